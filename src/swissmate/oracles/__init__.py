@@ -1,1 +1,1 @@
-"""Second implementations, held against the systems by ``--verify``, tests and tools."""
+"""Second implementations, compared with the systems by ``--verify``, tests and tools."""

@@ -1,7 +1,7 @@
-"""The 2026 text read aloud: every pairing of a bracket in the order of article 4.
+"""The 2026 text followed literally: every pairing of a bracket in the order of article 4.
 
-The oracle for small fields. It shares no code with the engine: legality, index, colours and
-completion are all found again here, by enumeration. Exponential in the number of players.
+This is the oracle for small fields. It shares no code with the engine: legality, index, colours and
+completion are all worked out again here, by enumeration. Exponential in the number of players.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from .dutch_literal.round2026 import pair_round_2026
 def pairings_in_order(
     players: tuple[int, ...], pairs: int
 ) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield every pairing with so many pairs, in the order of 4.3; an opponent 0 floats.
+    """Yield every pairing with ``pairs`` pairs, in the order of 4.3; opponent 0 means to float.
 
-    ``players`` are in-bracket sequence numbers, or anything else in ranking order but 0.
+    ``players`` are in-bracket sequence numbers, or any other numbers in ranking order except 0.
     """
     if not players:
         yield ()
@@ -76,7 +76,7 @@ class _Reading:
         )
 
     def score_for_opponents(self, player_id: int) -> Points:
-        """Return 1.7.2's score: draws for the zero-point byes that lead up to this round."""
+        """Return the score of 1.7.2: with draws for the zero-point byes right before this round."""
         score = self.registered(player_id)
         if player_id in self.players:
             return score
@@ -163,7 +163,7 @@ class _Reading:
     def legal_pairings(
         self, bracket: frozenset[int], below: frozenset[int]
     ) -> list[tuple[tuple[tuple[int, int], ...], frozenset[int]]]:
-        """Return the pairings, in order, with the most pairs that C1, C3 and C4 allow (C5)."""
+        """Return, in order, the pairings with as many pairs as C1, C3 and C4 allow (C5)."""
         for pairs in range(len(bracket) // 2, -1, -1):
             found = []
             for pairing in pairings_in_order(self.ranked(bracket), pairs):
@@ -197,13 +197,13 @@ class _Reading:
                 denied += bool(two and wish and wish == self.preference(two)[0])
             return self.floater_scores(floaters), ahead[floaters], denied
 
-        # min() returns the first of the best.
+        # min() returns the first of equally good ones.
         return min(self.legal_pairings(bracket, following | rest), key=quality)
 
     def look_ahead(
         self, bracket: frozenset[int], below: frozenset[int]
     ) -> tuple[int, list[Points]]:
-        """Return what C5 and C6 count in the following bracket (C7)."""
+        """Return the values of C5 and C6 in the following bracket (C7)."""
         return min(
             (len(floaters), self.floater_scores(floaters))
             for _, floaters in self.legal_pairings(bracket, below)

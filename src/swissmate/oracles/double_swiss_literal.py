@@ -1,4 +1,4 @@
-"""The double Swiss of 2026 (C.04.5) read aloud: what a past match was, and the colours.
+"""The double Swiss of 2026 (C.04.5), followed literally: past matches and colours.
 
 Articles 3.2 to 3.6 are in :mod:`.upfloating_literal`. The readings are those of
 ``docs/disputes/double-swiss.md``.
@@ -86,7 +86,7 @@ class _Reading:
         return RoundPairing(self.number, publishing_order(seated, contenders), bye)
 
     def seated(self, one: int, two: int) -> tuple[int, int]:
-        """Return who has White in the first game, and who has Black (4.3, 4.4)."""
+        """Return the players with White and with Black in the first game (4.3, 4.4)."""
 
         def rank(player: int) -> tuple[Points, int]:
             return -self.score(player, self.number), player

@@ -1,8 +1,8 @@
-"""dubov-1997 by enumeration, paragraph after paragraph: the oracle of the engine for small fields.
+"""dubov-1997 by enumeration, paragraph by paragraph: the oracle of the engine for small fields.
 
-Nothing here is shared with the engine but the position. Sets of floaters, transpositions and ways
-to complete a round are tried one after another, so that a field of twelve players is about the
-limit. Where the text leaves a choice, ``docs/disputes/dubov.md`` says which reading is taken.
+Only the position is shared with the engine. Sets of floaters, transpositions and ways to complete a
+round are tried one after another, so about twelve players are the limit. Where the text leaves a
+choice, ``docs/disputes/dubov.md`` says which reading is taken.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ Pair = tuple[int, int]
 class Step(NamedTuple):
     """How one scoregroup was paired, in pairing numbers.
 
-    ``incoming``: floaters from above in the order of 8.1; ``floater_pairs``: those of them who were
-    paired here. ``isolated``: players with nobody to meet and whom 7.1 transferred for them;
-    ``even``: whom 7.2 transferred, or None. ``floaters``: who goes down. ``inside``: pairs within a
-    column; ``whites``, ``blacks``, ``shifted``: the columns of 6.2 without these; ``rows``: their
-    pairs.
+    ``incoming``: floaters from above in the order of 8.1; ``floater_pairs``: the pairs made here
+    with them. ``isolated``: players with nobody to meet, each with the player whom 7.1 transferred
+    for him; ``even``: the player whom 7.2 transferred, or None. ``floaters``: the players who go
+    down. ``inside``: pairs within a column; ``whites``, ``blacks``, ``shifted``: the columns of 6.2
+    without these; ``rows``: the pairs between the columns.
     """
 
     score: int
@@ -47,7 +47,7 @@ class Step(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """The two columns of 6.2, and who was shifted to make them equal (7.3, 7.4)."""
+    """The two columns of 6.2, and the players shifted to make them equal (7.3, 7.4)."""
 
     whites: tuple[int, ...]
     blacks: tuple[int, ...]
@@ -72,8 +72,8 @@ def pair_literally(
 ) -> tuple[RoundPairing, tuple[Step, ...]]:
     """Return the pairs ``(white, black)`` with the bye, and how each scoregroup was paired.
 
-    ``other`` names a dispute (``READINGS``) of which the other reading is taken; the round ends in
-    ``NoLegalPairing`` where that leaves the answer open.
+    ``other`` names a dispute (``READINGS``) for which the other reading is taken; if that leaves
+    the answer open, ``NoLegalPairing`` is raised.
 
     Raises:
         NoLegalPairing: the round cannot be completed.
@@ -82,10 +82,10 @@ def pair_literally(
 
 
 class _Round(Players):
-    """A round, scoregroup after scoregroup."""
+    """A round, paired scoregroup by scoregroup."""
 
     def _completable(self, players: frozenset[int]) -> bool:
-        """9: whether a choice leaves those who come later a pairing."""
+        """9: whether a choice leaves a pairing for the players who come later."""
         return self.other == "dubov97-completion" or self.pairable(players)
 
     def _open(self) -> NoLegalPairing:
@@ -106,7 +106,7 @@ class _Round(Players):
             step, left, floating = self._group(left, floating)
             steps.append(step)
             if left and left == before == set(floating):
-                raise self._open()  # nobody is below, and they cannot be paired
+                raise self._open()  # nobody is below, and these players cannot be paired
         pairs = [
             (i, j) if self.white(i, j) == i else (j, i)
             for step in steps
@@ -134,7 +134,7 @@ class _Round(Players):
         return max(i for i in able if self.aro(i) == max(map(self.aro, able)))
 
     def _first_round(self, players: frozenset[int]) -> tuple[Pair, ...]:
-        """5: the two halves of the list; if that cannot be, what the Dutch system gives."""
+        """5: the two halves of the list or, if that is impossible, what the Dutch system gives."""
         ordered = sorted(players)
         disturbed = any(self.position.forbidden.get(i) for i in ordered)
         if disturbed or len({self.score(i) for i in ordered}) > 1:
@@ -150,7 +150,7 @@ class _Round(Players):
     def _group(
         self, left: frozenset[int], floating: list[int]
     ) -> tuple[Step, frozenset[int], list[int]]:
-        """Pair the highest scoregroup; return who is left, and who of these floats."""
+        """Pair the highest scoregroup; return the step, the players left, and their floaters."""
         residents = left - set(floating)
         score = max(map(self.score, residents or left))
         members = group = frozenset(i for i in residents if self.score(i) == score)
@@ -204,7 +204,7 @@ class _Round(Players):
     def _opponent_of_floater(
         self, floater: int, group: frozenset[int], left: frozenset[int]
     ) -> int | None:
-        """8.2, as far as the others can be paired."""
+        """8.2, among the opponents that leave the others pairable."""
         for i in self.best_first(group, OTHER[self.due(floater)]):
             if self.legal(floater, i) and self._completable(left - {floater, i}):
                 return i
@@ -213,7 +213,7 @@ class _Round(Players):
     def _isolated(
         self, group: frozenset[int], lower: frozenset[int], left: frozenset[int]
     ) -> tuple[Pair, ...]:
-        """7.1: an opponent from below for each who has none here, the highest R first."""
+        """7.1: an opponent from below for each player who has none here, the highest R first."""
         found: list[Pair] = []
         for i in self.black_order(group):
             several = [j for _, j in found] if self.other == "dubov97-isolated" else []
@@ -261,7 +261,7 @@ class _Round(Players):
     def _floaters(
         self, group: frozenset[int], transferred: set[int], rest: frozenset[int]
     ) -> tuple[int, ...]:
-        """6.4: as few as can be, few of type b; the lowest R, the higher ARO, the last."""
+        """6.4: as few as possible, few of type b; then the lowest R, the higher ARO, the last."""
         following = next(iter(self._levels(rest)), [])
 
         def grade(i: int) -> int:
@@ -277,7 +277,7 @@ class _Round(Players):
                 if self.pairable(group - set(each)) and self._completable(rest | set(each))
             ]
             if able:
-                # Of equal grades the first set in the order of preference stays first.
+                # Among equal grades, the first set in the order of preference stays first.
                 grades = [sorted(map(grade, each), reverse=True) for each in able]
                 best = min(grades)
                 if self.other == "dubov97-floater-choice" and grades.count(best) > 1:
@@ -326,7 +326,7 @@ class _Round(Players):
         return None
 
     def _changed_places(self, columns: Columns) -> tuple[int, ...] | None:
-        """6.3 as exchanges: a White takes the first Black from below, who changes places."""
+        """6.3 read as exchanges: a White takes the first Black from below, who changes places."""
         if any(not any(self.legal(i, j) for j in columns.blacks) for i in columns.whites):
             return None
         rows = list(columns.blacks)
@@ -338,7 +338,7 @@ class _Round(Players):
         return tuple(rows)
 
     def _white_pair(self, columns: Columns) -> Pair:
-        """6.3, last paragraph: the White whom no rows leave a Black meets another White."""
+        """6.3, last paragraph: a White for whom no rows leave a Black meets another White."""
         whites, blacks = columns.whites, columns.blacks
         if self.other == "dubov97-blocked-white":
             return self._white_without_black(columns)
@@ -358,7 +358,7 @@ class _Round(Players):
         raise self._open()
 
     def _white_without_black(self, columns: Columns) -> Pair:
-        """6.3 to the letter: only of a White who may meet no Black at all."""
+        """6.3 to the letter: only for a White who may meet no Black at all."""
         whites, blacks = columns.whites, columns.blacks
         for k, i in enumerate(whites):
             if not any(self.legal(i, j) for j in blacks):

@@ -1,4 +1,4 @@
-"""What dubov-1997 defines of players, for the oracle that pairs them (``dubov1997_literal``)."""
+"""What dubov-1997 defines about players, for the oracle that pairs them (``dubov1997_literal``)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ OTHER = {"w": "b", "b": "w", "": ""}
 
 
 class Players:
-    """What the text defines of players, before anybody is paired.
+    """What the text defines about players, before anybody is paired.
 
-    ``other`` names a dispute of which the other reading is taken.
+    ``other`` names a dispute for which the other reading is taken.
     """
 
     def __init__(self, position: PairingPosition, other: str = "") -> None:
@@ -31,7 +31,7 @@ class Players:
         return OTHER[colors[-1]] if colors else ""
 
     def must(self, i: int) -> str:
-        """Return the colour that C.04.1.f or g leaves, "" when both are left."""
+        """Return the only colour that C.04.1.f and g allow, "" if both are allowed."""
         colors = self.by_id[i].colors
         left = [
             color
@@ -53,7 +53,7 @@ class Players:
         return Fraction(sum(ratings), len(ratings)) if ratings else Fraction(0)
 
     def name(self, i: int) -> tuple[str, int]:
-        """6.2, 7.3, 7.4: the alphabet; of one name the list decides."""
+        """6.2, 7.3, 7.4: alphabetical order; between equal names the list decides."""
         return (self.by_id[i].player.name, i)
 
     def score(self, i: int) -> int:
@@ -87,7 +87,7 @@ class Players:
         return sum(rounds) < limit and not (rounds and rounds[-1])
 
     def pairable(self, players: frozenset[int]) -> bool:
-        """9: whether these can be paired among themselves."""
+        """9: whether these players can be paired among themselves."""
         if players not in self._pairable:
             first = min(players)
             self._pairable[players] = len(players) % 2 == 0 and any(
@@ -97,7 +97,7 @@ class Players:
         return self._pairable[players]
 
     def dominating(self, players: frozenset[int]) -> str:
-        """Return the colour that more of these are due, "" for none."""
+        """Return the colour that more of these players are due, "" if neither."""
         due = [self.due(i) for i in players]
         if due.count("w") == due.count("b"):
             return ""
@@ -124,7 +124,7 @@ class Players:
         return sorted(players, key=lambda i: (-self.rating(i), -self.aro(i), self.name(i)))
 
     def sides(self, players: Iterable[int]) -> tuple[list[int], list[int]]:
-        """6.2: the players by due colour; without one, to the smaller column, Black's if equal."""
+        """6.2: the players by due colour; without one, in the smaller column (Black's if equal)."""
         players = list(players)
         whites = [i for i in players if self.due(i) == "w"]
         blacks = [i for i in players if self.due(i) == "b"]
@@ -134,7 +134,7 @@ class Players:
         return self.white_order(whites), self.black_order(blacks)
 
     def white(self, i: int, j: int) -> int:
-        """Return who of a pair has White: 3, within C.04.1.f and g."""
+        """Return the player of a pair who has White: 3, within C.04.1.f and g."""
         for player, other in ((i, j), (j, i)):
             limited = self.must(player) == "w" or self.must(other) == "b"
             if limited and self.other != "dubov97-color-limits":

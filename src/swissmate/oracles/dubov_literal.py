@@ -1,8 +1,8 @@
 """dubov-2026 by enumeration, in the written order: the oracle of the engine for small fields.
 
-Nothing here is shared with the engine but the position. Every set of upfloaters, every legal
-pairing of a bracket, every set of shifters and every transposition is listed as the text lists
-them, so that a field of ten players is about the limit.
+Only the position is shared with the engine. Every set of upfloaters, every legal pairing of a
+bracket, every set of shifters and every transposition is listed as the text lists them, so about
+ten players are the limit.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class _Round:
         return next(self.pairings(players), None) is not None
 
     def unhappy(self, pairs: Pairs) -> int:
-        """C7: a pair of players with one preference leaves one of them without it."""
+        """C7: of two paired players with the same preference, one does not get it."""
         return sum(self.preference(a)[0] == self.preference(b)[0] for a, b in pairs)
 
     def bye(self) -> Contender:

@@ -1,8 +1,9 @@
 """The Dutch system of 2012, by trying candidates in the written order.
 
-It shares no code with the engine: players and colours are ``dutch2012_players``. Candidates are
-listed as C.4-C.9 and D.1-D.3 make them, C.10's requirements are lowered one by one and the first
-candidate within them is taken; C.14 reduces P1 and M1. Only for brackets of seven players or so.
+It shares no code with the engine: players and colours are in ``dutch2012_players``. Candidates are
+listed in the order of C.4-C.9 and D.1-D.3. The requirements of C.10 are lowered one by one, and the
+first candidate that meets them is taken; C.14 reduces P1 and M1. This is only for brackets of about
+seven players.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ def exchanges(
     """Yield the exchanges of ``size`` players between S1 and S2 (D.2).
 
     ``s1`` and ``s2`` are the numbers of the players, ascending. An entry is the group that leaves
-    S1 and the group that leaves S2: by the difference of their sums, then by the list of S1
-    exchanges (decreasing), then by the list of S2 exchanges (increasing).
+    S1 and the group that leaves S2. Entries are ordered by the difference of their sums, then by
+    the list of S1 exchanges (decreasing), then by the list of S2 exchanges (increasing).
     """
     out = list(combinations(sorted(s1, reverse=True), size))
     into = list(combinations(sorted(s2), size))
@@ -45,7 +46,7 @@ def exchanges(
 def written_exchanges(
     s1: Sequence[int], s2: Sequence[int]
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield S1 and S2 before and after each exchange of D.2, of one player, of two, ..."""
+    """Yield S1 and S2 as they are, then after each exchange of D.2: of one player, of two, ..."""
     for size in range(min(len(s1), len(s2)) + 1):
         for leave, enter in exchanges(s1, s2, size):
             yield (
@@ -55,10 +56,10 @@ def written_exchanges(
 
 
 def pair_literally(position: PairingPosition) -> RoundPairing:
-    """Pair a round as the text has it, colours too; pairs in the order of F.1.
+    """Pair a round as the text says, colours included; pairs are in the order of F.1.
 
     Raises:
-        NoLegalPairing: B.1 and B.2 leave no way to pair everybody but the one with the bye.
+        NoLegalPairing: B.1 and B.2 leave no pairing of everybody except the player with the bye.
     """
     field = LiteralField(position)
     if not _can_be_paired(field, field.seats):
@@ -107,7 +108,7 @@ class LiteralBracket:
         self.remainder_reached = False
 
     def pairing(self) -> Pairs:
-        """Return the pairs of places: C.3-C.10 for P1 and M1, reduced as C.14 says."""
+        """Return the pairs of places: C.3-C.10 for P1 and M1, which C.14 reduces."""
         for p1, m1 in self.stages():
             for pairs in self.in_order(p1, m1):
                 return pairs
@@ -118,9 +119,9 @@ class LiteralBracket:
     ) -> Iterator[tuple[int, int]]:
         """Yield P1 and M1 as C.14 reduces them, while P1 is greater than zero (C.13: only M1).
 
-        ``first``: where C.13 goes on.
+        ``first`` is the stage at which C.13 continues.
         """
-        # C.1 comes before C.2: who meets nobody here is not counted in P0.
+        # C.1 comes before C.2: a player who can meet nobody here is not counted in P0.
         paired = sum(any(self.field.may_meet(one, two) for two in self.seats) for one in self.seats)
         p1 = paired // 2
         m1 = 0 if self.homogeneous else min(self.m0, p1)
@@ -135,9 +136,9 @@ class LiteralBracket:
                 m1 -= 1
 
     def in_order(self, p1: int, m1: int) -> list[Pairs]:
-        """Return all candidates for P1 and M1, those of higher requirements first.
+        """Return all candidates for P1 and M1, those that meet higher requirements first.
 
-        C.10: the last requirement is lowered first; a higher one restores those below it.
+        C.10: the last requirement is lowered first; lowering a higher one restores those below it.
         """
         return sorted(self._candidates(p1, m1), key=self._counts)
 
@@ -168,7 +169,7 @@ class LiteralBracket:
         return all(self.field.may_meet(self.seats[one], self.seats[two]) for one, two in pairs)
 
     def _counts(self, pairs: Pairs) -> tuple[int, ...]:
-        """Count, most important first: A.11's scores, B.2, A.7.d or X and Z, B.5, B.6."""
+        """Count, most important first: the scores of A.11, B.2, A.7.d or X and Z, B.5, B.6."""
         field, seats = self.field, self.seats
         players = [(seats[one], seats[two]) for one, two in pairs]
         inside = {place for pair in pairs for place in pair}
@@ -200,13 +201,13 @@ class Paired:
 
     @cached_property
     def floaters(self) -> tuple[Seat, ...]:
-        """Who goes on to the next bracket, or has the bye."""
+        """The players who go on to the next bracket or, in the end, the one with the bye."""
         inside = {seat for pair in self.pairs for seat in pair}
         return tuple(seat for seat in self.literal.seats if seat not in inside)
 
 
 class LiteralRound:
-    """A round: C.1 and C.12-C.14 bracket after bracket, as the text has them."""
+    """A round: C.1 and C.12-C.14, bracket by bracket, as the text says."""
 
     def __init__(self, field: LiteralField) -> None:
         self.field = field
@@ -216,7 +217,7 @@ class LiteralRound:
         self.from_below = False
 
     def pair(self) -> tuple[set[frozenset[int]], set[int]]:
-        """Return the pairs and who is left (the bye) by id, for a field that can be paired."""
+        """Return the pairs and who is left (for the bye), by id, for a field that can be paired."""
         while len(self.done) < len(self.groups):
             index = len(self.done)
             if index and not self.from_below and not self._satisfied(self._above, index):
@@ -237,7 +238,7 @@ class LiteralRound:
         return self.done[-1].floaters if self.done else ()
 
     def _bracket(self, index: int) -> LiteralBracket:
-        """A.3; C.1: who meets nobody here is moved down and belongs to neither half."""
+        """A.3; C.1: a player who can meet nobody here is moved down and belongs to neither half."""
         floaters = self.done[index - 1].floaters if index else ()
         seats = (*floaters, *self.groups[index])
         m0 = len(floaters)
@@ -256,7 +257,7 @@ class LiteralRound:
         lowest: bool = False,
         first: tuple[int, int] | None = None,
     ) -> Paired | None:
-        """Return the first pairing whose floaters are ``good``; moving everybody down is last."""
+        """Return the first pairing with floaters that are ``good``; moving all down comes last."""
         seats = bracket.seats
         for stage in chain(bracket.stages(lowest, first), [(0, 0)]):
             for pairs in bracket.in_order(*stage) if stage[0] else [()]:
@@ -267,15 +268,15 @@ class LiteralRound:
 
     @staticmethod
     def _may_end(floaters: tuple[Seat, ...]) -> bool:
-        """A.5, B.1.b: at most one player is left, and may have the bye."""
+        """A.5, B.1.b: at most one player is left, and he may have the bye."""
         return len(floaters) < 2 and all(seat.may_have_bye for seat in floaters)
 
     def _satisfied(self, floaters: tuple[Seat, ...], index: int) -> bool:
-        """Whether C.12 has no reason: P1 pairs, and all who moved down among them."""
+        """Whether C.12 is not needed: P1 pairs can be made, including everybody who moved down."""
         return self._shortage(floaters, index) == (self._p1(floaters, index), ())
 
     def _p1(self, floaters: tuple[Seat, ...], index: int) -> int:
-        """Return how many may stay unpaired: those who leave (C.1), and one of an odd rest."""
+        """Return how many may stay unpaired: those who leave by C.1, and one if the rest is odd."""
         seats = (*floaters, *self.groups[index])
         leave = sum(
             not any(self.field.may_meet(seat, other) for other in seats if other is not seat)
@@ -295,7 +296,7 @@ class LiteralRound:
         return min(found, default=(3, tuple(seat.score for seat in floaters[:1])))
 
     def _leftovers(self, seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
-        """Yield who is left, for every way to make pairs."""
+        """Yield the players left over, for every way to make pairs."""
         if not seats:
             yield ()
             return
@@ -307,7 +308,7 @@ class LiteralRound:
                 yield from self._leftovers(tuple(each for each in others if each is not two))
 
     def _c12(self, index: int) -> None:
-        """Another set of the same size and scores that allows P1 pairs, if something is gained."""
+        """Find another set of the same size and scores that allows P1 pairs and gains something."""
         before = self.done[-1]
         literal, seats = before.literal, before.literal.seats
         options = []
@@ -321,7 +322,7 @@ class LiteralRound:
             self.done[-1] = best
 
     def _c13(self, index: int) -> None:
-        """The penultimate bracket again, with P down to one; then the two are joined."""
+        """Pair the penultimate bracket again, with P down to one; if that fails, join the two."""
         waiting = self.groups[index]
         penultimate = self.done[-1].literal
 
@@ -329,7 +330,7 @@ class LiteralRound:
             return any(self._may_end(left) for left in self._leftovers((*floaters, *waiting)))
 
         self.from_below = True
-        # M1, reduced when this bracket was paired, is not set anew.
+        # M1 as reduced when this bracket was paired is kept.
         found = self._first(penultimate, good, first=self.done[-1].stage)
         if found and found.pairs:
             self.done[-1] = found

@@ -1,6 +1,6 @@
 """Players and colours of the Dutch system of 2012, read from the text (A.4-A.10, B.1, B.2, E, F).
 
-For the literal walk (``dutch2012_literal``); it shares no code with the engine.
+This is for the oracle ``dutch2012_literal`` and shares no code with the engine.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 
 NOTHING, MILD, STRONG, ABSOLUTE = range(4)
-"""How much a player wants his colour (A.7.a-c, A.7.f)."""
+"""The strengths of a colour preference (A.7.a-c, A.7.f)."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A player of this round: the due colour, how much it is wanted, and the rights of B.1, B.2.
+    """A player of this round: his due colour, its strength, and what B.1 and B.2 allow him.
 
-    ``down`` and ``up`` say how many rounds ago (1, 2) he floated so.
+    ``down`` and ``up`` tell how many rounds ago (1, 2) he had such a float.
     """
 
     id: int
@@ -32,7 +32,7 @@ class Seat:
 
 
 class LiteralField:
-    """The players of a round by score and rank (A.2), and what B says of two of them."""
+    """The players of a round by score and rank (A.2), and what B says about two of them."""
 
     def __init__(self, position: PairingPosition) -> None:
         self.position = position
@@ -66,7 +66,7 @@ class LiteralField:
         return self.position.is_last_round and each.score > maximum / 2
 
     def may_meet(self, one: Seat, two: Seat) -> bool:
-        """B.1.a, and B.2 unless one of them is a top scorer (the note of B.2)."""
+        """B.1.a, and B.2 unless one of them is a top scorer (the note in B.2)."""
         if two.id in self._barred[one.id]:
             return False
         return one.top_scorer or two.top_scorer or not self.breaks_b2(one, two)
@@ -83,7 +83,7 @@ class LiteralField:
 
     @staticmethod
     def same_strong_color(one: Seat, two: Seat) -> bool:
-        """A.7.d, A.8.b: both want it strongly at least."""
+        """A.7.d, A.8.b: both want the same colour, at least strongly."""
         return min(one.wish, two.wish) >= STRONG and one.color == two.color
 
     def colored(self, one: Seat, two: Seat) -> tuple[int, int]:
@@ -113,7 +113,7 @@ class LiteralField:
 
 
 def due_color(colors: str) -> tuple[str, int]:
-    """Return the preferred colour and how much it is wanted (A.7.a-c; A.7.f: "" and NOTHING)."""
+    """Return the preferred colour and its strength (A.7.a-c; A.7.f: "" and NOTHING)."""
     if not colors:
         return "", NOTHING
     difference = colors.count("w") - colors.count("b")

@@ -1,8 +1,8 @@
-"""The text of the Lim system (C.04.4.3) read aloud, step by step and by enumeration.
+"""The text of the Lim system (C.04.4.3), followed literally step by step and by enumeration.
 
-The oracle for small fields. It shares no code with the engine: compatibility, due colours, what a
-scoregroup can pair and the exchanges are all found again here, by trying everything. Exponential
-in the number of players. The paragraphs are those of 1999; 2026 says the same.
+This is the oracle for small fields. It shares no code with the engine: compatibility, due colours,
+the pairings of a scoregroup and the exchanges are all worked out again here, by trying everything.
+Exponential in the number of players. The paragraphs are those of 1999; 2026 says the same.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ Players = frozenset[int]
 class Step(NamedTuple):
     """What was done to one scoregroup, in pairing numbers.
 
-    ``arriving``: floaters into it, in the order of 3.6 and 3.7; ``floaters``: who leaves it;
-    ``pairs``: in the order in which they are made, the floaters' first; ``cracked``: see 2.6.
+    ``arriving``: floaters into it, in the order of 3.6 and 3.7; ``floaters``: the players who leave
+    it; ``pairs``: in the order in which they are made, the floaters' first; ``cracked``: see 2.6.
     """
 
     score: float
@@ -43,10 +43,11 @@ def pair_literally(
 ) -> tuple[RoundPairing, tuple[Step, ...]]:
     """Pair a round by trying everything; return the pairing and the scoregroups in their order.
 
-    ``maxi`` applies the 100 points of 3.2, 3.8 and 5.7. ``bye_by_points`` asks for the bar to the
-    bye that C.04.1 has since 2025 (Article 4). ``last_round`` tells how far 6.1 goes: two of the
-    ``"same-score"`` may break the colour limits if a scoregroup would have fewer pairings else; or,
-    by the readings not taken, two of ``"any-score"`` then, or ``"everybody"`` at any time
+    ``maxi`` applies the 100 points of 3.2, 3.8 and 5.7. ``bye_by_points`` selects the bar to the
+    bye that C.04.1 has had since 2025 (Article 4). ``last_round`` tells how far 6.1 goes. With
+    ``"same-score"``, two players with the same score may break the colour limits if their
+    scoregroup would otherwise have fewer pairings. The readings not taken are ``"any-score"``, any
+    two players in that case, and ``"everybody"``, in every case
     (docs/disputes/lim.md#lim-last-round).
 
     Raises:
@@ -68,7 +69,7 @@ class _Reading(LimPlayers):
         self.known: dict[tuple[Players, Players, bool], bool] = {}
 
     def can_cover(self, wanted: Players, among: Players, limits: bool) -> bool:
-        """Whether opponents can be found ``among`` these players for all ``wanted`` at once."""
+        """Whether all ``wanted`` can have opponents ``among`` these players at the same time."""
         if not wanted:
             return True
         key = wanted, among, limits
@@ -102,7 +103,7 @@ class _Reading(LimPlayers):
         return RoundPairing(self.position.round_number, order, bye)
 
     def bye(self, limits: bool) -> int:
-        """1.1, 7.1: the lowest in rank who may have it and leaves the others a pairing."""
+        """1.1, 7.1: the lowest ranked player who may have it and leaves the others a pairing."""
         for player in sorted(self.everybody, key=lambda each: (self.score(each), -each)):
             each = self.players[player]
             barred = each.had_pab or (
@@ -117,7 +118,7 @@ class _Reading(LimPlayers):
     def side(
         self, left: Players, scores: Sequence[int], down: bool
     ) -> tuple[list[int], list[Pair]]:
-        """2.2: the scoregroups of one side up to the median: who floats into it, and the pairs."""
+        """2.2: the scoregroups of one side up to the median; return its floaters and the pairs."""
         floating: list[int] = []
         made: list[Pair] = []
         for place, score in enumerate(scores):
@@ -134,7 +135,7 @@ class _Reading(LimPlayers):
         return floating, made
 
     def limits(self, group: Players) -> bool:
-        """6.1: in the last round the limits fall where they cost the scoregroup a pairing."""
+        """6.1: in the last round the limits are lifted if they cost the scoregroup a pairing."""
         if not self.position.is_last_round:
             return True
         if self.everybody_free:
@@ -148,7 +149,7 @@ class _Reading(LimPlayers):
         above: tuple[list[int], list[Pair]],
         below: tuple[list[int], list[Pair]],
     ) -> list[Pair]:
-        """2.6: the median with all floaters, and as many pairings cracked as it needs."""
+        """2.6: the median with all floaters, and as many cracked pairings as it needs."""
         residents = frozenset(each for each in left if self.score(each) == self.median)
         (from_above, upper), (from_below, lower) = above, below
         cracked: list[Pair] = []
@@ -174,7 +175,7 @@ class _Reading(LimPlayers):
     # 3: floaters
 
     def in_order(self, floaters: list[int], score: float) -> list[int]:
-        """3.6, 3.7: the order in which floaters are paired in the scoregroup of a score."""
+        """3.6, 3.7: the order in which floaters are paired in the scoregroup with a score."""
         down = sorted(
             (each for each in floaters if self.score(each) > score),
             key=lambda each: (-self.score(each), each),
@@ -188,7 +189,7 @@ class _Reading(LimPlayers):
     def left_over(self, order: Sequence[int], limits: bool) -> list[int]:
         """4.4: the players, in the order of scrutiny, who find no opponent.
 
-        Whoever was scrutinised before keeps one, and those who find none do not come back.
+        Players scrutinised earlier keep an opponent; those who find none are not tried again.
         """
         among, paired, over = frozenset(order), frozenset[int](), []
         for player in order:
@@ -201,7 +202,7 @@ class _Reading(LimPlayers):
     def floaters(
         self, group: Players, arriving: list[int], adjacent: Players, down: bool, limits: bool
     ) -> list[int]:
-        """2.3, 3.1 and 4.4: who floats out of a scoregroup."""
+        """2.3, 3.1 and 4.4: the players who float out of a scoregroup."""
         order = arriving + sorted(group - set(arriving), reverse=not down)
         # 2.3.a-c
         gone = [each for each in order if not any(self.compatible(each, j, limits) for j in group)]
@@ -213,7 +214,7 @@ class _Reading(LimPlayers):
             if self.can_pair(frozenset(order) - {one}, limits):
                 return [*gone, one]
         while over:
-            # 4.4: the first who finds no opponent, unless 3.9 has somebody better.
+            # 4.4: the first player who finds no opponent, unless 3.9 prefers somebody else.
             able = [
                 each
                 for each in order
@@ -236,7 +237,7 @@ class _Reading(LimPlayers):
         down: bool,
         limits: bool,
     ) -> int:
-        """3.2, 3.3, 3.9 and 3.10: the one whom 2.3.d sends on."""
+        """3.2, 3.3, 3.9 and 3.10: the player who floats by 2.3.d."""
         kinds = {each: self.kind(each, arriving, gone, adjacent, down) for each in order}
         pool = [each for each in order if kinds[each] == min(kinds.values())]
         fresh = [each for each in pool if not self.floated(each)]
@@ -287,7 +288,7 @@ class _Reading(LimPlayers):
         left = group
         for floater in arriving:
             if floater in left:
-                # Residents come before other floaters, and these by their numbers as well.
+                # Residents come before other floaters, who are also ordered by number.
                 opponents = sorted(left - set(arriving), reverse=not down)
                 opponents += sorted(left & set(arriving), reverse=not down)
                 made.append((floater, self.choices(floater, opponents, left, limits)[0]))
@@ -301,11 +302,11 @@ class _Reading(LimPlayers):
     def choices(
         self, player: int, options: Sequence[int], left: Players, limits: bool
     ) -> list[int]:
-        """The possible opponents: who suits the colours first, then by the order of ``options``.
+        """The possible opponents: those who suit the colours first, else in ``options`` order.
 
-        Possible is who is compatible and lets the others be paired; players beyond the colour
-        limits come last (6.1). In Maxi-tournaments only an exchange for a due colour and within
-        100 points of whom the order proposes is allowed (3.8, 5.7).
+        An opponent is possible if he is compatible and lets the others be paired; players beyond
+        the colour limits come last (6.1). In a Maxi-tournament, an exchange for a due colour must
+        be within 100 points of the opponent that the order proposes (3.8, 5.7).
         """
         able = [
             each
@@ -341,10 +342,10 @@ class _Reading(LimPlayers):
     def scrutiny(
         self, left: Players, down: bool, limits: bool, *, ahead: bool
     ) -> list[Pair] | None:
-        """4.2, 4.3, 5.2: one player after the other, by the columns of the tables.
+        """4.2, 4.3, 5.2: one player after another, by the columns of the tables.
 
-        ``ahead`` takes only exchanges that let the number of unsuited pairs fall to the least;
-        None when 5.7 forbids these.
+        ``ahead`` makes only exchanges that keep the number of unsuited pairs at the least possible;
+        returns None if 5.7 forbids these.
         """
         made: list[Pair] = []
         while left:

@@ -1,6 +1,6 @@
-"""The players of a round as the text of the Lim system (C.04.4.3) sees them: for the oracle.
+"""The players of a round as the text of the Lim system (C.04.4.3) sees them, for the oracle.
 
-Scores and the median, compatibility (2.1), due colours (5.1) and who gets which (5.3-5.6, 7.2).
+Scores and the median, compatibility (2.1), due colours (5.1) and colour allocation (5.3-5.6, 7.2).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ Pair = tuple[int, int]
 
 
 class LimPlayers:
-    """What can be asked about players, by their pairing numbers. Scores are tenths of a point.
+    """Answers about players, by their pairing numbers. Scores are in tenths of a point.
 
-    ``same_score``: only two of one score may break the colour limits (6.1).
+    ``same_score``: only two players with the same score may break the colour limits (6.1).
     """
 
     def __init__(self, position: PairingPosition, *, same_score: bool = True) -> None:
@@ -24,17 +24,17 @@ class LimPlayers:
         self.median = self.half_of(position.round_number - 1)
 
     def half_of(self, rounds: int) -> float:
-        """2.2: half of what could be won in some rounds."""
+        """2.2: half of the points that could be won in a number of rounds."""
         return self.position.scoring.best * rounds / 2
 
     def score(self, player: int) -> int:
-        """Return the pairing score, by which scoregroups are made."""
+        """Return the pairing score, by which scoregroups are formed."""
         return self.players[player].score
 
     # 2.1 and 5.1: compatibility and due colours
 
     def must(self, player: int) -> str:
-        """Return the only colour that 5.1.a and b leave to a player, if they leave one only."""
+        """Return the colour that a player must have by 5.1.a and b, if they leave only one."""
         history = self.players[player].colors
         open_to_him = []
         for color in "wb":
@@ -45,7 +45,7 @@ class LimPlayers:
         return open_to_him[0] if len(open_to_him) == 1 else ""
 
     def due(self, player: int) -> str:
-        """Return the due colour: what he must have, then equalising, then alternating."""
+        """Return the due colour: the one he must have, else equalising, else alternating."""
         history = self.players[player].colors
         whites, blacks = history.count("w"), history.count("b")
         if self.must(player):
@@ -55,7 +55,7 @@ class LimPlayers:
         return "w" if history else ""
 
     def compatible(self, one: int, two: int, limits: bool) -> bool:
-        """2.1. Without ``limits`` two players with the same score may break them (6.1)."""
+        """2.1. Without ``limits``, two players with the same score may break them (6.1)."""
         if one == two or two in self.players[one].met:
             return False
         if two in self.position.forbidden.get(one, ()):
@@ -69,7 +69,7 @@ class LimPlayers:
         return self.due(one) == "" or self.due(one) != self.due(two)
 
     def near(self, one: int, two: int) -> bool:
-        """Whether a Maxi-tournament lets the two be exchanged (3.2, 3.8, 5.7)."""
+        """Whether a Maxi-tournament allows the two to be exchanged (3.2, 3.8, 5.7)."""
         return abs(self.players[one].player.rating - self.players[two].player.rating) <= 100
 
     def floated(self, player: int) -> bool:
@@ -84,7 +84,7 @@ class LimPlayers:
     # 5.3 to 5.6, 7.2: colours
 
     def colored(self, one: int, two: int, upper: bool) -> Pair:
-        """Return the two with White first; ``upper``: the pair was made in the median or above."""
+        """Return the pair, White first; ``upper``: it was made in the median or above."""
         higher, lower = sorted((one, two), key=lambda each: (-self.score(each), each))
         return (higher, lower) if self.color(higher, lower, upper) == "w" else (lower, higher)
 
@@ -98,7 +98,7 @@ class LimPlayers:
         if self.due(higher) != self.due(lower):
             return self.due(higher) or other[self.due(lower)]
         due = self.due(higher)
-        # 5.1.a, 5.1.b and 5.3, then 5.5 and 5.6: who is out of balance equalises.
+        # 5.1.a, 5.1.b and 5.3, then 5.5 and 5.6: a player out of balance equalises.
         for claims in (
             [self.must(each) != "" for each in (higher, lower)],
             [len(line) != 2 * line.count("w") for line in (mine, theirs)],

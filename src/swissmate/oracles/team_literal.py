@@ -1,4 +1,4 @@
-"""The team system of 2026 (C.04.6) read aloud: what a past round was, preferences, colours.
+"""The team system of 2026 (C.04.6), followed literally: past rounds, preferences, colours.
 
 Articles 3.2 to 3.6 are in :mod:`.upfloating_literal`. The readings are those of
 ``docs/disputes/team.md``.
@@ -71,7 +71,7 @@ class _Reading:
         return self.played[team].count("w") - self.played[team].count("b")
 
     def preference(self, team: int) -> tuple[str, str]:
-        """Return the colour wanted and ``"strong"``, ``"mild"`` or ``""`` (1.7.1, 1.7.2).
+        """Return the preferred colour and ``"strong"``, ``"mild"`` or ``""`` (1.7.1, 1.7.2).
 
         A simple preference of type A is returned as a strong one.
         """
@@ -93,7 +93,7 @@ class _Reading:
         return "", ""
 
     def unfulfilled(self, one: int, two: int) -> tuple[int, int]:
-        """Return what a pair counts for C8 and C9: one of the two cannot have the colour."""
+        """Return what a pair counts for C8 and C9: whether one team cannot have its colour."""
         mine, theirs = self.preference(one), self.preference(two)
         clash = mine[0] != "" and mine[0] == theirs[0]
         strong = mine[1] == theirs[1] == "strong" and self.matches.preferences == "B"

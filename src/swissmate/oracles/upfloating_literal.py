@@ -1,7 +1,7 @@
-"""Articles 3.2 to 3.6 read aloud: C.04.5 (double Swiss) and C.04.6 (teams) of 2026.
+"""Articles 3.2 to 3.6, followed literally: C.04.5 (double Swiss) and C.04.6 (teams) of 2026.
 
-The two texts have these articles in common, word for word. Every set of upfloaters and every
-pairing of a bracket is enumerated and put in the written order. Exponential; for small fields.
+The two texts share these articles, word for word. Every set of upfloaters and every pairing of a
+bracket is enumerated and put in the written order. Exponential, so only for small fields.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ Pairing = tuple[tuple[int, int], ...]
 class Participant:
     """A team, or a player of a double Swiss, as article 3 sees it.
 
-    ``matches`` counts those played (3.4.3); ``barred`` is C2; ``floated`` tells whether the match
-    of the previous round made a floater (1.5).
+    ``matches`` is the number of matches played (3.4.3). ``barred`` tells whether C2 bars the bye,
+    ``floated`` whether the match of the previous round made a floater (1.5).
     """
 
     tpn: int
@@ -35,10 +35,11 @@ class Participant:
 
 @dataclass(frozen=True)
 class Criteria:
-    """What the two texts do not have in common.
+    """What differs between the two texts.
 
-    ``floaters_count``: whether the float criteria hold in this round (C7 and C10; double Swiss C7
-    and C8). ``colors`` counts C8 and C9 of a pair, worst first; nothing in a double Swiss.
+    ``floaters_count``: whether the float criteria apply in this round (C7 and C10; in a double
+    Swiss C7 and C8). ``colors`` counts C8 and C9 of a pair, the more important first; nothing in a
+    double Swiss.
     """
 
     floaters_count: bool
@@ -48,7 +49,7 @@ class Criteria:
 def round_pairing(
     participants: Mapping[int, Participant], criteria: Criteria
 ) -> tuple[Pairing, int | None]:
-    """Return the pairs of a round and who has the bye (3.3.2).
+    """Return the pairs of a round and the participant with the bye (3.3.2).
 
     Raises:
         NoLegalPairing: the round-pairing cannot be completed (3.3.3).
@@ -112,7 +113,7 @@ class _Round:
         return tuple(sorted(chosen, key=lambda each: (-self.all[each].score, each)))
 
     def legal_sets(self, residents: frozenset[int], lower: frozenset[int]) -> list[frozenset[int]]:
-        """Return the smallest sets with which C1, C3 and C4 are kept."""
+        """Return the smallest sets with which C1, C3 and C4 are met."""
         for size in range(len(lower) + 1):
             found = [
                 chosen
@@ -146,7 +147,7 @@ class _Round:
     def following_complies(
         self, residents: frozenset[int], lower: frozenset[int], chosen: frozenset[int]
     ) -> bool:
-        """Whether the following scoregroup can keep C1, C3 and C4 (C6)."""
+        """Whether the following scoregroup can meet C1, C3 and C4 (C6)."""
         own = self.all[min(residents)].score
         next_scores = [each.score for each in self.all.values() if each.score < own]
         if not next_scores:
@@ -160,7 +161,7 @@ class _Round:
     # 3.6
 
     def pairings(self, group: frozenset[int]) -> Iterator[Pairing]:
-        """Yield every pairing that keeps C1."""
+        """Yield every pairing that meets C1."""
         if not group:
             yield ()
             return

@@ -1,7 +1,7 @@
 """Candidates of a bracket in the written order (2017 B.2-B.7, D.1-D.3; 2026 3.2-3.7, 4.1-4.5).
 
-Players of a bracket are spoken of by their in-bracket sequence-number (BSN), from 1, in the order
-of 2017 A.2 / 2026 1.2. A remainder has BSNs of its own (``docs/disputes/dutch.md#remainder-bsn``).
+Players of a bracket are identified by their in-bracket sequence-number (BSN), from 1, in the order
+of 2017 A.2 / 2026 1.2. A remainder has its own BSNs (``docs/disputes/dutch.md#remainder-bsn``).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Candidate:
 
     @property
     def key(self) -> frozenset[frozenset[int]]:
-        """Who meets whom, whatever the order in which it was generated."""
+        """Who meets whom, regardless of the order in which it was generated."""
         return frozenset(frozenset((one.id, other.id)) for one, other in self.pairs)
 
 
@@ -63,8 +63,8 @@ def transpositions(
 ) -> Iterator[BSNs]:
     """Yield the first ``len(s1)`` BSNs of every transposition of S2, lexicographically.
 
-    Rules: dutch-2017 D.1; dutch-2026 4.2. With ``allowed``, a place whose pair breaks an absolute
-    criterion is not filled: every transposition that begins like this breaks it too.
+    Rules: dutch-2017 D.1; dutch-2026 4.2. With ``allowed``, a place is not filled if its pair would
+    break an absolute criterion, since every transposition that begins like this breaks it too.
     """
 
     def fill(place: int, used: BSNs) -> Iterator[BSNs]:
@@ -158,10 +158,10 @@ def bracket_candidates(
     mdp_sets: Callable[[Sequence[Contender], int], Iterable[BSNs]] = mdp_sets_2017,
     may_meet: MayMeet = _anybody,
 ) -> Iterator[Candidate]:
-    """Yield the candidates with so many pairs (MaxPairs), in the written order.
+    """Yield the candidates with ``pairs`` pairs (MaxPairs), in the written order.
 
     Rules: dutch-2017 B.2-B.7, D; dutch-2026 3.2-3.7, 4. ``mdp_sets`` is the edition's order of
-    the sets of MDPs; ``may_meet`` tells which pairs keep C.1 and C.3. M1 starts with the most MDPs
+    the sets of MDPs; ``may_meet`` tells which pairs meet C.1 and C.3. M1 starts with the most MDPs
     that could be paired and is lowered afterwards, because C.6 (2017) and [C7] may be better served
     by fewer, higher MDPs (``docs/disputes/dutch.md#m1``).
 
@@ -183,7 +183,7 @@ def bracket_candidates(
 def _mdp_pairings(
     s1: Sequence[Contender], residents: Sequence[Contender], may_meet: MayMeet
 ) -> Iterator[tuple[Contender, ...]]:
-    """Yield the residents whom the MDPs of S1 meet, transposition after transposition of S2."""
+    """Yield the residents whom the MDPs of S1 meet, one transposition of S2 after another."""
     places = range(1, len(s1) + 1)
     s2 = range(len(s1) + 1, len(s1) + len(residents) + 1)
 

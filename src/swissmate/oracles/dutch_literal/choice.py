@@ -20,7 +20,7 @@ Values = tuple[Value, ...]
 
 @dataclass(frozen=True, slots=True)
 class JudgedBracket:
-    """One bracket of a round, the candidate chosen, and what each quality criterion counted.
+    """One bracket of a round, the chosen candidate, and the values of the quality criteria.
 
     ``kind`` is ``"bracket"``, ``"last"``, ``"ppb"`` or ``"clb"`` (the last two: 2017 A.9).
     ``values`` begin with 2017 C.5 or 2026 C6.
@@ -46,11 +46,11 @@ def best_candidate(
 ) -> tuple[Candidate, Values]:
     """Return the first best candidate and its values.
 
-    ``candidates(n)`` yields those with n pairs. The number of pairs is the first quality criterion
-    that tells two legal candidates apart, so the first n with a legal one decides. A candidate that
-    pairs the same players as an earlier one cannot be better, and is not judged again. A perfect
-    one is accepted at once (2017 B.4, 2026 3.4.1): where all players have the same score the first
-    two criteria are settled by n, and all others must count nothing.
+    ``candidates(n)`` yields the candidates with n pairs. The number of pairs is the first quality
+    criterion that tells two legal candidates apart, so the first n with a legal candidate decides.
+    A candidate with the same pairs as an earlier one cannot be better and is not judged again. A
+    perfect candidate is accepted at once (2017 B.4, 2026 3.4.1): if all players have the same
+    score, n settles the first two criteria, and all others must have the value zero.
     """
     homogeneous = len({each.score for each in bracket.mdps + bracket.residents}) == 1
     for pairs in range(bracket.size // 2, -1, -1):
@@ -94,7 +94,7 @@ def mdp_choices(
 
 
 def round_pairing(field: LiteralField, brackets: Sequence[JudgedBracket]) -> RoundPairing:
-    """Return the round with its colours, in publishing order (C.04.2.D.9; 2026 C.04.2 3.6)."""
+    """Return the round with colours, in publishing order (C.04.2.D.9; 2026 C.04.2 3.6)."""
     pairs = [pair for judged in brackets for pair in judged.candidate.pairs]
     left = brackets[-1].candidate.downfloaters if brackets else ()
 

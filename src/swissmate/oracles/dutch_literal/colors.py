@@ -1,4 +1,4 @@
-"""Colour preferences and colour allocation (2017 A.6, E; 2026 1.6, 1.7, 5), word by word."""
+"""Colour preferences and colour allocation (2017 A.6, E; 2026 1.6, 1.7, 5), word for word."""
 
 from __future__ import annotations
 
@@ -73,8 +73,7 @@ def _color_of_higher(initial_color: str, higher: Contender, lower: Contender) ->
         width, their_width = abs(higher.color_difference), abs(lower.color_difference)
         if width != their_width:
             return wish if width > their_width else _OTHER[their_wish]
-    # Third rule: as C.04.2.D.5 says, unplayed rounds move to the front, so the last games stand
-    # opposite each other.
+    # Third rule: by C.04.2.D.5 unplayed rounds move to the front, so compare the last games first.
     for mine, theirs in zip(reversed(higher.colors), reversed(lower.colors), strict=False):
         if mine != theirs:
             return _OTHER[mine]

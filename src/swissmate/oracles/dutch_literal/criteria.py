@@ -1,4 +1,4 @@
-"""What both editions count on a candidate: colours, and floats repeated."""
+"""What both editions count on a candidate: colours and repeated floats."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_FLOAT: Final = ""
 
 
 def descending(differences: Iterable[int]) -> tuple[int, ...]:
-    """Return score differences from the highest to the lowest, to be compared one by one."""
+    """Return score differences from the greatest to the smallest, to be compared one by one."""
     return tuple(sorted(differences, reverse=True))
 
 

@@ -17,7 +17,7 @@ from .colors import ABSOLUTE, allocate_colors, preference
 class LiteralField:
     """The players of one round and what the absolute criteria say about them.
 
-    ``may_have_pab`` is the edition's C.2. Everything is found by trying, and remembered.
+    ``may_have_pab`` is the edition's C.2. All answers are found by trying, and cached.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class LiteralField:
         self._allocations: dict[tuple[int, int], tuple[Contender, Contender]] = {}
 
     def _tops(self, player: Contender) -> bool:
-        """Tell a topscorer (2017 A.7, 2026 1.8): over half of what the rounds so far could bring.
+        """Tell a topscorer (2017 A.7, 2026 1.8): more than half of the maximum score so far.
 
         ``score`` is the pairing score, as everywhere (``docs/disputes/dutch.md#topscorer-score``).
         """
@@ -45,7 +45,7 @@ class LiteralField:
         return self.position.is_last_round and 2 * player.score > maximum
 
     def may_meet(self, one: Contender, other: Contender) -> bool:
-        """Check C.1 and C.3, and what is forbidden for reasons outside the rules."""
+        """Check C.1 and C.3, and pairs forbidden for reasons outside the rules."""
         key = (one.id, other.id)
         if key not in self._meetings:
             self._meetings[key] = self._legal(one, other)
@@ -69,7 +69,7 @@ class LiteralField:
         return self._allocations[key]
 
     def _perfect(self, players: frozenset[int]) -> bool:
-        """Tell whether all these can be paired with each other under C.1 and C.3."""
+        """Tell whether all these players can be paired with each other under C.1 and C.3."""
         if not players:
             return True
         if len(players) % 2:
@@ -82,7 +82,7 @@ class LiteralField:
         )
 
     def _completes(self, players: frozenset[int]) -> bool:
-        """Tell whether these, and a bye if they are odd, can end the round (2017 A.9, 2026 C4)."""
+        """Tell whether these players (with a bye if odd) can end the round (2017 A.9, 2026 C4)."""
         if len(players) % 2 == 0:
             return self.perfect(players)
         return any(
@@ -91,7 +91,7 @@ class LiteralField:
         )
 
     def _most_pairs(self, players: frozenset[int]) -> int:
-        """Return the greatest number of pairs among these."""
+        """Return the greatest number of pairs among these players."""
         if len(players) < 2:
             return 0
         first, *others = sorted(players)
@@ -106,14 +106,14 @@ class LiteralField:
     # Protected pairs: a wish beyond the Handbook, right after completion ------------------------
 
     def protected(self, pairs: Iterable[tuple[Contender, Contender]]) -> int:
-        """Count the pairs of two players whom the organiser protects from each other."""
+        """Count the pairs of players whom the organiser protects from each other."""
         groups = self.position.protected
         return sum(
             any(one.id in group and other.id in group for group in groups) for one, other in pairs
         )
 
     def _least_protected(self, players: frozenset[int]) -> float:
-        """Return the fewest protected pairs with which all these are paired; infinity if none."""
+        """Return the fewest protected pairs with which all these can be paired; else infinity."""
         if not players:
             return 0
         first, *others = sorted(players)
@@ -129,7 +129,7 @@ class LiteralField:
         )
 
     def _least_of_rest(self, players: frozenset[int]) -> float:
-        """Return the fewest with which these, and a bye if they are odd, can end the round."""
+        """Return the fewest protected pairs with which these (with a bye if odd) end the round."""
         if not self.position.protected:
             return 0 if self.completes(players) else inf
         if len(players) % 2 == 0:
@@ -144,6 +144,6 @@ class LiteralField:
         )
 
     def ends_round(self, downfloaters: Iterable[Contender]) -> bool:
-        """Tell whether these can be what the last bracket leaves: nobody, or the bye (C.2)."""
+        """Tell whether the last bracket may leave these: nobody, or one for the bye (C.2)."""
         left = list(downfloaters)
         return not left or (len(left) == 1 and self.may_have_pab(left[0]))

@@ -1,4 +1,4 @@
-"""The round in the edition of 2017 (C.04.3 A-E): bracket after bracket, and the collapse of A.9."""
+"""The round in the edition of 2017 (C.04.3 A-E): bracket by bracket, and the collapse of A.9."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ Following = Callable[[frozenset[int]], tuple[int, ...]]
 
 
 def may_have_pab(player: Contender) -> bool:
-    """Check C.2: no bye for who had one, or won because the opponent did not appear (C.04.1.d)."""
+    """Check C.2: no bye after a bye, or after a win because the opponent was absent (C.04.1.d)."""
     return not player.had_pab and not player.had_forfeit_win
 
 
 def float_of(past: PastRound | None) -> str:
-    """Return the float that a past round brought (A.4.b): not to play is a downfloat."""
+    """Return the float of a past round (A.4.b): not playing is a downfloat."""
     if past is None:
         return NO_FLOAT
     if not past.entry.played or past.score > past.opponent_score:
@@ -45,7 +45,7 @@ def float_of(past: PastRound | None) -> str:
 
 
 def artificial_score(bracket: Bracket) -> int:
-    """Return what a downfloater's score is compared with (A.8), in tenths."""
+    """Return the score with which a downfloater's score is compared (A.8), in tenths."""
     return bracket.lowest_score - ONE_POINT
 
 
@@ -61,10 +61,10 @@ def pairing_score_difference(bracket: Bracket, candidate: Candidate) -> tuple[in
 def criteria_values_2017(
     field: LiteralField, bracket: Bracket, candidate: Candidate, following: Following | None = None
 ) -> Values:
-    """Count C.5 to C.19 on a candidate, in this order; the smaller is the better.
+    """Count C.5 to C.19 on a candidate, in this order; smaller is better.
 
     ``following`` measures C.7; it is None in the last bracket, the PPB and the CLB. C.12-C.19 look
-    at everybody who goes down here: paired with a lower score, or left to downfloat
+    at everybody who goes down here: paired with a lower score, or downfloating
     (``docs/disputes/dutch.md#floats-2017``).
     """
     below = artificial_score(bracket)
@@ -100,10 +100,10 @@ def criteria_values_2017(
 def following_bracket(
     field: LiteralField, residents: Sequence[Contender], is_last: bool, downfloaters: frozenset[int]
 ) -> tuple[int, ...]:
-    """Measure C.7: how many stay unpaired in the following bracket at best, then its lowest PSD.
+    """Measure C.7: the fewest who stay unpaired in the following bracket, then its lowest PSD.
 
-    When the following bracket is the last one it must end the round; downfloaters that do not let
-    it are worse than all others (``docs/disputes/dutch.md#look-ahead-last``).
+    If the following bracket is the last one, it must end the round; downfloaters who do not allow
+    that are worse than all others (``docs/disputes/dutch.md#look-ahead-last``).
     """
     mdps = sorted((field.player[each] for each in downfloaters), key=lambda p: (-p.score, p.id))
     score = residents[0].score
@@ -130,7 +130,7 @@ def _ends(
 
 
 def trace_round_2017(position: PairingPosition) -> tuple[JudgedBracket, ...]:
-    """Return every bracket of the round with the candidate chosen (A.9).
+    """Return every bracket of the round with the chosen candidate (A.9).
 
     Raises:
         NoLegalPairing: no round-pairing keeps C.1-C.3.
@@ -185,10 +185,10 @@ def _pair_brackets(field: LiteralField) -> tuple[JudgedBracket, ...]:
 def _with_protected_pairs(
     field: LiteralField, groups: Sequence[tuple[Contender, ...]], least: float
 ) -> tuple[JudgedBracket, ...]:
-    """Pair a round that cannot do without protected pairs: each bracket as the PPB is.
+    """Pair a round that cannot avoid protected pairs: each bracket is paired as the PPB is.
 
-    C.4 asks of each that the round be completed, and with no more of them than must be; C.7 is not
-    asked.
+    In each bracket C.4 requires that the round can be completed with no more protected pairs than
+    necessary; C.7 does not apply.
     """
     done: list[JudgedBracket] = []
     mdps: tuple[Contender, ...] = ()
@@ -203,7 +203,7 @@ def _with_protected_pairs(
 
 
 def _kept_apart(field: LiteralField) -> LiteralField:
-    """Return the field in which nobody meets whom he is protected from."""
+    """Return the field in which nobody meets a player he is protected from."""
     position = field.position
     barred = {
         each.id: frozenset(position.forbidden.get(each.id, ())).union(
@@ -217,7 +217,7 @@ def _kept_apart(field: LiteralField) -> LiteralField:
 def field_ends(field: LiteralField, least: float = 0) -> Callable[[Candidate], bool]:
     """Return the test that a candidate of the last bracket must pass (A.9, C.2).
 
-    ``least`` is how many protected pairs are left to be made.
+    ``least`` is the number of protected pairs that are still to be made.
     """
     return lambda candidate: (
         field.ends_round(candidate.downfloaters) and field.protected(candidate.pairs) == least
@@ -229,7 +229,7 @@ def _completes_with(
 ) -> Callable[[Candidate], bool]:
     """Return the test of A.9 and C.4: the downfloaters and the rest can complete the round.
 
-    And with no more protected pairs in all than the round must have.
+    In all, there may be no more protected pairs than the round must have.
     """
     below = frozenset(each.id for each in rest)
 

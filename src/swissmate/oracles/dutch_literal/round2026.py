@@ -25,18 +25,18 @@ from .criteria import DOWN, NO_FLOAT, UP, color_values, descending
 from .field import LiteralField
 
 FLOATING: Final = 1_000_000
-"""Added to the score difference of an MDP who stays in the Limbo: it is above all others."""
+"""Added to the score difference of an MDP who stays in the Limbo, so that it exceeds all others."""
 
 Following = Callable[[frozenset[int]], tuple[int, ...]]
 
 
 def may_have_pab(position: PairingPosition, player: Contender) -> bool:
-    """Check [C2]: no bye for who had one, or got a win's points in a round without playing."""
+    """Check [C2]: no bye after a bye, or after a round that brought a win's points unplayed."""
     return not player.had_pab and player.top_unplayed < position.scoring.win
 
 
 def float_of(position: PairingPosition, past: PastRound | None) -> str:
-    """Return the float that a past round brought (1.4.2-1.4.4)."""
+    """Return the float of a past round (1.4.2-1.4.4)."""
     if past is None:
         return NO_FLOAT
     if past.entry.played:
@@ -51,9 +51,9 @@ def float_of(position: PairingPosition, past: PastRound | None) -> str:
 def lowest_pab_score(field: LiteralField) -> int | None:
     """Return the lowest score that the bye's assignee can have ([C5]); None without a bye.
 
-    It is found before the first bracket is paired, over the whole round: every bracket must leave
-    it attainable (``docs/disputes/dutch.md#c5-before-the-first-bracket``), with as few protected
-    pairs as can be.
+    It is found over the whole round before the first bracket is paired. Every bracket must keep it
+    attainable (``docs/disputes/dutch.md#c5-before-the-first-bracket``), with as few protected pairs
+    as possible.
     """
     players = frozenset(field.player)
     if len(players) % 2 == 0:
@@ -80,7 +80,7 @@ def criteria_values_2026(
     following: Following | None = None,
     pab_score: int | None = None,
 ) -> Values:
-    """Count [C6] to [C21] on a candidate, in this order; the smaller is the better.
+    """Count [C6] to [C21] on a candidate, in this order; smaller is better.
 
     ``following`` measures [C8]; it is None in the last bracket. ``pab_score`` is the score that the
     bye's assignee will have, None without a bye.
@@ -137,8 +137,8 @@ def following_bracket(
 ) -> tuple[int, ...]:
     """Measure [C8]: the fewest downfloaters of the following bracket, then their lowest scores.
 
-    Only pairings of that bracket count that keep [C1]-[C5], and leave as few protected pairs as can
-    be. (``below`` are the ids of all brackets under it.)
+    Only pairings of that bracket count that meet [C1]-[C5] and leave as few protected pairs as
+    possible. (``below`` are the ids of all players in lower brackets.)
     """
     mdps = sorted((field.player[each] for each in downfloaters), key=lambda p: (-p.score, p.id))
     best: tuple[int, ...] = (10_000,)
@@ -172,7 +172,7 @@ def following_bracket(
 
 
 def trace_round_2026(position: PairingPosition) -> tuple[JudgedBracket, ...]:
-    """Return every bracket of the round with the candidate chosen (1.9).
+    """Return every bracket of the round with the chosen candidate (1.9).
 
     Raises:
         NoLegalPairing: no round-pairing keeps [C1]-[C3].
@@ -191,7 +191,7 @@ def pair_round_2026(position: PairingPosition) -> RoundPairing:
 
 
 def _field(position: PairingPosition) -> tuple[LiteralField, int | None]:
-    """Return the field with the bye left only to those who can have it with the lowest score."""
+    """Return the field in which only players with the lowest score possible may have the bye."""
     whole = LiteralField(position, partial(may_have_pab, position))
     if not whole.completes(frozenset(whole.player)):
         raise NoLegalPairing(

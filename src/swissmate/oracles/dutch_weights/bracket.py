@@ -1,8 +1,8 @@
-"""One bracket by weights: all criteria and the order of candidates in one integer an edge.
+"""One bracket by weights: all criteria and the order of candidates in one integer for each edge.
 
 Every criterion is a field of the weight (:mod:`.packing`), the order in which candidates are
 generated is packed below the criteria, and a maximum-weight perfect matching is the best candidate.
-Any bracket can be solved so, of mixed scores and with any number of floaters.
+Any bracket can be solved in this way, with mixed scores and with any number of floaters.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ A function of his score and of the lowest score of the bracket.
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What lies around a bracket and has a say in it.
+    """The surroundings of a bracket that affect its pairing.
 
-    ``following`` are the players of the next scoregroup when its pairing counts (2017 C.7, 2026
+    ``following`` are the players of the next scoregroup if its pairing counts (2017 C.7, 2026
     C8), else empty. ``complete`` says that the round-pairing must be completed (2017 C.4, 2026
-    C4), ``rest`` being the lower players who are not in ``following``. ``bye``: the bye is given
+    C4); then ``rest`` are the lower players who are not in ``following``. ``bye``: the bye is given
     in the bracket or to one of these players, who must be in ``may_have_bye``.
     ``rank_unplayed``: 2026 C9 applies.
     """
@@ -113,7 +113,7 @@ class _Graph:
         return packed_units(fields)
 
     def quality(self, v: int, w: int) -> int:
-        """Return the weight of a pair inside the bracket, the alternative being that both float."""
+        """Return the weight of a pair in the bracket, compared with both players floating."""
         field, unit, lowest = self.field, self.unit, self.lowest
         higher, lower = (v, w) if v < w else (w, v)
         high, low = field.score[higher], field.score[lower]
@@ -140,7 +140,7 @@ class _Graph:
         return weight
 
     def beyond_bracket(self, v: int, w: int) -> int:
-        """Return the weight of a pair of which one at least is not in the bracket."""
+        """Return the weight of a pair with at least one player outside the bracket."""
         field, unit = self.field, self.unit
         higher, lower = (v, w) if v < w else (w, v)
         weight = unit["complete"] if self.scope.complete else 0
@@ -166,7 +166,7 @@ class _Graph:
         gone: frozenset[int],
         lower_bits: int,
     ) -> dict[int, int]:
-        """Solve; ``inside(v, w)`` weighs pairs of the bracket (below ``lower_bits`` the order).
+        """Solve; ``inside(v, w)`` weighs pairs of the bracket (the order is below ``lower_bits``).
 
         Returns the partner of each matched vertex; the bye is vertex ``field.bye``.
         """
@@ -229,8 +229,8 @@ def solve_by_weights(
     """Return the best pairing of a bracket, and whether it lets the round be completed.
 
     ``mdps`` and ``residents`` are positions in order. Rules: dutch-2017 B.8, C.4-C.19, D.1-D.3;
-    dutch-2026 3.8, C4-C21, 4.2-4.4. At most three weighted matchings, O(n^3). With ``prove`` the
-    certificate of each is checked; ``step`` is told how far each is.
+    dutch-2026 3.8, C4-C21, 4.2-4.4. Takes at most three weighted matchings, O(n^3). With ``prove``
+    the certificate of each is checked; ``step`` is called with the progress of each.
 
     Raises:
         InternalError: a certificate does not hold.
@@ -274,7 +274,7 @@ def solve_by_weights(
             width: int = width,
         ) -> int | None:
             if v in moved or w in moved:
-                # Who is an MDP here is in the limbo: he can only float.
+                # An MDP who is left here is in the limbo: he can only float.
                 return None if v in moved and w in moved else 0
             return (graph.quality(v, w) << width) + order[bsn[v]][bsn[w]]
 
@@ -291,13 +291,14 @@ def solve_by_weights(
 
 
 def remainder_order(count: int, half: int) -> tuple[list[list[int]], int]:
-    """Return integer weights by which the pairing generated first is the heaviest, and their width.
+    """Return integer weights that make the pairing generated first the heaviest, and their width.
 
     ``weights[i][j]``, i < j, is the weight of pairing the players with the BSNs i + 1 and j + 1 of
     a remainder of ``count`` players whose original S1 are the first ``half``. Fields from high to
-    low: pairs whose upper end is in S1 (D.2.a), upper BSNs (D.2.b), S1 players who stay (D.2.c),
-    S2 players who come (D.2.d), one digit for each upper end's opponent (D.1). A sum over one
-    matching never carries from one field into the next; its absolute value is below 2^width.
+    low: pairs whose higher player is in S1 (D.2.a), BSNs of the higher players (D.2.b), S1 players
+    who stay (D.2.c), S2 players who join (D.2.d), one digit for the opponent of each higher player
+    (D.1). A sum over one matching never carries from one field into the next; its absolute value is
+    below 2^width.
     """
     digit = count.bit_length()
     opponents = digit * count

@@ -1,4 +1,4 @@
-"""Proofs that a matching is what it claims to be: linear-programming duals, checked one by one."""
+"""Proofs that a matching is optimal: linear-programming duals, checked one by one."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from swissmate.oracles.dutch_weights.weighted import WeightedMatching
 def check_weighted(weights: Sequence[Sequence[int]], result: WeightedMatching) -> None:
     """Check that no perfect matching is heavier than the given one (Edmonds 1965).
 
-    Feasible duals with zero slack on every matched edge and full blossoms are such a proof.
-    O(n^2) and the total size of the blossoms squared.
+    Feasible duals with zero slack on every matched edge and full blossoms are such a proof. Takes
+    O(n^2) time plus the total of the squared sizes of the blossoms.
 
     Raises:
         InternalError: the proof does not hold.

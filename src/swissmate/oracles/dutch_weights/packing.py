@@ -1,4 +1,4 @@
-"""Lexicographic weights: several counts packed into one integer, the first the most important."""
+"""Lexicographic weights: several counts packed into one integer, the most important first."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 
 def packed_units(fields: Sequence[tuple[object, int]]) -> dict[object, int]:
-    """Return what one of each field weighs, so that no sum carries into the field above.
+    """Return the weight of one unit of each field, such that no sum carries into the field above.
 
-    The fields come from high to low, each with the greatest absolute value that its sum over one
-    matching can reach. Two matchings then compare by their packed sums as they do field by field:
-    the lower fields together differ by less than one unit of the field above, whatever the signs.
+    The fields are given from high to low, each with the greatest absolute value that its sum over
+    one matching can reach. Comparing the packed sums of two matchings is then the same as comparing
+    them field by field: the lower fields together differ by less than one unit of the field above,
+    whatever the signs.
     """
     units, shift = {}, 0
     for name, greatest in reversed(fields):

@@ -1,7 +1,8 @@
 """Whole rounds of the Dutch system by weighted matchings alone (dutch-2017 A.9; dutch-2026 1.9).
 
-No closed forms, no bounds: each bracket is solved with everything that may have a say in it. O(n^3)
-a bracket. It shares the field and the reading of the rules with the engine, and nothing else.
+There are no closed forms and no bounds: each bracket is solved together with everything that may
+affect it. Takes O(n^3) per bracket. It shares the field and the reading of the rules with the
+engine, and nothing else.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def _start(position: PairingPosition, rules: EngineRules) -> Field:
 
 
 class _Watched:
-    """Solves brackets, and tells how many players are done."""
+    """Solves brackets, and reports how many players are done."""
 
     def __init__(
         self, field: Field, float_difference: FloatDifference, prove: bool, step: Step
@@ -62,7 +63,7 @@ class _Watched:
         self, field: Field, mdps: Sequence[int], residents: Sequence[int], scope: Scope, /
     ) -> tuple[Solution, bool]:
         """Solve a bracket."""
-        # The residents are a part of the round; a second matching of them begins anew.
+        # The residents are a part of the round; a second matching of them counts from their start.
         before, count = residents[0] if residents else self._size, len(residents)
 
         def step(done: int, total: int) -> None:
@@ -81,12 +82,12 @@ def pair_brackets_2017(
 ) -> tuple[Field, list[BracketPairing]]:
     """Pair all brackets of a round by dutch-2017 (A.9).
 
-    With ``prove`` the certificate of every matching is checked. ``step`` is told of how many
-    players of all the matchings are done.
+    With ``prove`` the certificate of every matching is checked. ``step`` is called with the number
+    of players done and the number of all players.
 
     Raises:
         InternalError: a certificate does not hold.
-        NoLegalPairing: no round-pairing keeps C.1-C.3.
+        NoLegalPairing: no round-pairing meets C.1-C.3.
     """
     field = _start(position, rules)
     engine = _Watched(field, float_difference_2017, prove, step)
@@ -132,12 +133,12 @@ def pair_brackets_2026(
 ) -> tuple[Field, list[BracketPairing]]:
     """Pair all brackets of a round by dutch-2026 (1.9).
 
-    With ``prove`` the certificate of every matching is checked. ``step`` is told of how many
-    players of all the matchings are done.
+    With ``prove`` the certificate of every matching is checked. ``step`` is called with the number
+    of players done and the number of all players.
 
     Raises:
         InternalError: a certificate does not hold.
-        NoLegalPairing: no round-pairing keeps C1-C3.
+        NoLegalPairing: no round-pairing meets C1-C3.
     """
     field = _start(position, rules)
     engine = _Watched(field, float_difference_2026, prove, step)

@@ -35,11 +35,11 @@ class WeightedMatching:
 
 
 Step = Callable[[int, int], object]
-"""Is told how much is done, and of how much: what takes long can be watched."""
+"""Called with how much is done and how much there is in all, to watch long computations."""
 
 
 def unwatched(done: int, total: int) -> None:
-    """Tell nobody how far the work is."""
+    """Ignore the progress."""
     del done, total
 
 
@@ -49,7 +49,7 @@ def maximum_weight_perfect_matching(
     """Return a perfect matching of greatest weight.
 
     ``weights[u][v]`` is symmetric; the diagonal is ignored; the number of vertices is even.
-    ``step`` is told how many vertices are done.
+    ``step`` is called with the number of vertices done.
 
     Raises:
         InternalError: the number of vertices is odd, or an invariant failed.
@@ -66,7 +66,7 @@ def maximum_weight_perfect_matching(
 
 
 class _Run:
-    """The state of one computation. Vertices are 0..n-1; blossoms have greater numbers.
+    """The state of one computation. Vertices are 0..n-1; blossoms have higher numbers.
 
     ``top[v]`` is the outermost blossom (or vertex) around v. A blossom's ``children`` are in
     cyclic order, its base first; ``links[b][i]`` is the edge from child i to child i + 1.
@@ -294,7 +294,7 @@ class _Run:
         del self.vertices[blossom], self.base[blossom], self.z[blossom]
 
     def _dissolve(self, blossom: int) -> None:
-        """Undo blossoms without dual between stages: they would only be in the way."""
+        """Undo blossoms with zero dual between stages: they would only be in the way."""
         if blossom < self.size or self.z[blossom]:
             return
         children = self.children.pop(blossom)
@@ -306,7 +306,7 @@ class _Run:
     # Augmenting ----------------------------------------------------------------------------------
 
     def _augment(self, u: int, v: int) -> None:
-        """Match u with v, where v's blossom was exposed, and flip the way from u to the root."""
+        """Match u with v, whose blossom was exposed, and flip the path from u to the root."""
         self._rotate(self.top[v], v)
         while True:
             blossom = self.top[u]
@@ -320,7 +320,7 @@ class _Run:
             self._rotate(inner, v)
 
     def _rotate(self, blossom: int, v: int) -> None:
-        """Make v the base of its blossom: re-match the children so that v is the one left out."""
+        """Make v the base of its blossom: rematch the children so that v is the one left out."""
         if blossom < self.size:
             return
         children, links = self.children[blossom], self.links[blossom]
