@@ -63,7 +63,7 @@ def ordered_results(
 @contextmanager
 def _ended_as_by_an_error() -> Generator[None, None, None]:
     """Let SIGTERM end this process as an error would; otherwise its workers would outlive it."""
-    import signal  # noqa: PLC0415 - who asks for no results does without them
+    import signal  # noqa: PLC0415 - needed only when results are computed
     import threading  # noqa: PLC0415
 
     def end(_number: int, _frame: object) -> NoReturn:

@@ -87,7 +87,7 @@ else:
 
     def _given(fields, values, named, defaults, factories):
         """Return the value of each field; None if the arguments do not fit."""
-        given = dict(zip(fields, values))  # noqa: B905 - too many are found by their number
+        given = dict(zip(fields, values))  # noqa: B905 - a surplus shows in their number
         given.update(named)
         if len(given) < len(values) + len(named):
             return None
@@ -147,7 +147,7 @@ else:
             self.name = name
 
         def __get__(self, value, owner):
-            import dataclasses  # noqa: PLC0415 - this is what the start does without
+            import dataclasses  # noqa: PLC0415 - the import that this module avoids
 
             specs = []
             for name, each in owner._value_fields.items():

@@ -106,7 +106,7 @@ def _needed(
 
 
 _FEW, _MANY = 4, 16
-"""Up to so many cuts are tested one by one, and so many together: beyond, it is not worth it."""
+"""The most cuts tested one by one, and together; testing more is not worth the time."""
 
 
 def _at_one_vertex(rows: Sequence[int], cut: int) -> bool:

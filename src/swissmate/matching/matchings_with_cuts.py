@@ -47,7 +47,7 @@ class _Part:
 
 
 def _vertices(tops: int, inside: dict[int, _Part]) -> int:
-    """Return the vertices that can leave contracted vertices, that is, be matched outside them."""
+    """Return the vertices behind contracted ones: those that can be matched outside their sets."""
     for top, part in inside.items():
         if tops >> top & 1:
             tops = tops & ~(1 << top) | part.spared

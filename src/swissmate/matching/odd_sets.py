@@ -67,9 +67,9 @@ def optimal_with_odd_sets(
 ) -> WithOddSets:
     """Return the proof of the cheapest perfect matchings, which must exist.
 
-    ``dual[u] + dual[v]`` is at most twice the cost of each edge. ``mate`` is a matching of
-    edges with equality. A change of the duals takes O(n) row operations for each pair of a cost and
-    a dual, and there are no more than four for each unit of cost that is missing.
+    ``dual[u] + dual[v]`` is at most twice the cost of each edge. ``mate`` is a matching of edges
+    for which the two are equal. A change of the duals takes O(n) row operations for each pair of a
+    cost and a dual, and there are at most four changes for each unit of cost that is missing.
 
     Raises:
         InternalError: there is no perfect matching.

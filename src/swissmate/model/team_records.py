@@ -55,7 +55,7 @@ class ForfeitedMatch(NamedTuple):
 
 
 class TeamBye(NamedTuple):
-    """A bye that a team asked for, or its absence: ``F``, ``H`` or ``Z`` (record 240)."""
+    """A bye that a team requested, or its absence: ``F``, ``H`` or ``Z`` (record 240)."""
 
     result: str
     round_number: int

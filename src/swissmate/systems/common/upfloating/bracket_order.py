@@ -68,7 +68,7 @@ def _struck(best: CheapestMatchings, demand: Demand) -> CheapestMatchings | None
 
 
 def _top_half_first(rows: Sequence[int]) -> list[tuple[int, int]] | None:
-    """Return the first pairing if the upper half are the tops and the lowest choices just work."""
+    """Return the first pairing if all of the upper half are tops with the lowest free bottom."""
     half = len(rows) // 2
     free = (1 << len(rows)) - (1 << half)
     pairs = []

@@ -133,9 +133,9 @@ def _cheapest(best: CheapestMatchings, level: Level) -> CheapestMatchings:
 
 
 def _charges_one_edge(level: Level) -> bool:
-    """Whether a matching has at most one charged edge, so that all that miss the bound cost alike.
+    """Whether all charged edges meet in one vertex, so that a matching has at most one of them.
 
-    All charged edges then meet in one vertex.
+    Then all matchings that miss the bound cost the same.
     """
     if len(level) > 1:
         return False

@@ -105,9 +105,9 @@ def _fit_easily(field: Field, floaters: Sequence[int], group: int, byes: int) ->
 def _rows_of(
     field: Field, floaters: Sequence[int], group: int
 ) -> tuple[Sequence[int], int, list[int]]:
-    """Return adjacency rows in which floaters meet only players of the group, and who is in them.
+    """Return adjacency rows in which floaters meet only players of the group.
 
-    The vertices are returned as bits; the floaters come last, as a list.
+    Also returns all vertices as bits, and the floaters as a list.
     """
     own = sum(1 << v for v in floaters)
     return field.rows_of(own | group, own), own | group, list(floaters)
@@ -167,7 +167,7 @@ def _covers_as_many(
     members: Sequence[int],
     most: Sequence[int],
 ) -> bool:
-    """Whether, score by score, as many floaters are paired as could be of any players.
+    """Whether, score by score, as many floaters are paired as any players of such scores could be.
 
     Both matchings (``mate`` for the floaters, ``most`` for all ``members``) cover their players in
     the order of positions. So the highest scores come first, and as many of them as possible are

@@ -171,7 +171,7 @@ def _summed(rows: list[int], levels: Sequence[Level], runs: Sequence[Run]) -> tu
 
 
 def _with_order_of_mdps(costs: Costs, rows: list[int], moved: int, residents: int) -> Costs:
-    """Add the order of MDP sets (2017 D.3; 2026 4.4) and opponents (D.1; 4.2) to the costs."""
+    """Return the costs plus the order of MDP sets (2017 D.3; 2026 4.4) and opponents (D.1; 4.2)."""
     order, size = costs.copy(), len(rows)
     width = size.bit_length()
     floats = [1 << moved - 1 - v + width * moved for v in range(moved)]
@@ -188,7 +188,7 @@ def _with_order_of_mdps(costs: Costs, rows: list[int], moved: int, residents: in
 def _with_order_of_remainder(
     costs: Costs, rows: list[int], vertices: list[int], s1: list[int], s2: int
 ) -> Costs:
-    """Add the order of exchanges (2017 D.2; 2026 4.3), then of opponents (D.1; 4.2) to the costs.
+    """Return the costs plus the order of exchanges (2017 D.2; 2026 4.3) and opponents (D.1; 4.2).
 
     The higher ranked players of the pairs are S1 after the exchange (``docs/algorithm.md``, "The
     exchange identity"). In order of importance: few of them come from S2, their numbers are small,

@@ -193,8 +193,7 @@ class _Round:
         self.groups[index - 1 :] = [self.groups[index - 1] + group]
 
     def _m1_follows_p1(self, index: int, now: BracketPairing) -> bool:
-        """Whether M1 is as C.14.b says: after the remainder is reached, P1 is reduced, and M1 only
-        if P1 is below it.
+        """Whether M1 is lowered only where P1 is below it, once the remainder is reached (C.14.b).
 
         The remainder was reached, with the M1 of the bracket's own pairing, unless P0 left nothing
         for it.
