@@ -2,7 +2,7 @@
 
 Run: ``PYTHONPATH=src python bench/engine_speed.py [FILE ...]``. A request holds the file, so that
 the time is that of reading, pairing and answering, through the pipes of a process of its own. By
-default the bundled position of 20 players before round six. Prints a Markdown table: rounds a
+default the bundled position of 20 players before round five. Prints a Markdown table: rounds a
 second when each request waits for the answer before it, when all are written at once, and by the
 processor time of the engine alone, which does not depend on what else the machine does.
 """
