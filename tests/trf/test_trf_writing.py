@@ -162,6 +162,14 @@ def test_what_is_written_reads_back_as_the_same_players() -> None:
         assert [each.points for each in again.players] == [10 if dialect == "trf26" else 15, 0, 10]
 
 
+def test_byes_to_come_are_in_the_points_column_whatever_the_file_was_read_from() -> None:
+    for dialect in ("trf16", "trf26"):
+        tournament = read_trf(write_trf(OPEN, dialect=dialect))
+        for target, points in (("trf16", 15), ("trf26", 10)):
+            again = read_trf(write_trf(tournament, dialect=target))
+            assert [player.points for player in again.players] == [points, 0], (dialect, target)
+
+
 def test_trf26_for_bbp_pairings() -> None:
     """Its 6.0.0 refuses FIDE_DUTCH_2026, 162 A and X, 299 and records of teams (its trf.cpp)."""
     head = (

@@ -54,12 +54,12 @@ def _stated_points(tournament: Tournament, player: Player, dialect: Dialect) -> 
     """
     tells_why = dialect.new and not dialect.bbp26
     stated = player.points if tells_why or not tournament.abnormal_points else None
-    paired = tournament.rounds_paired
+    paired, last = tournament.rounds_paired, len(player.entries)
     brought = _brought(tournament, player, paired)
-    if stated not in (None, brought):
+    with_byes = _brought(tournament, player, last) if last > paired else brought
+    if stated not in (None, brought, with_byes):
         return stated
-    last = len(player.entries)
-    return brought if dialect.new or last <= paired else _brought(tournament, player, last)
+    return brought if dialect.new else with_byes
 
 
 def _brought(tournament: Tournament, player: Player, last: int) -> Points:
