@@ -239,6 +239,11 @@ def test_messages_name_keys_where_the_command_line_has_options(
     assert [each for each in named if each not in message] == []
 
 
+def test_the_name_of_a_file_stays_as_it_is(tmp_path: Path) -> None:
+    path = str(tmp_path / "open--rounds.trf")
+    assert path in ask(method="pair", path=path)["error"]["message"]
+
+
 def test_remarks_name_keys_as_well() -> None:
     (remark,) = ask(method="pair", trf="042 03/04/2017\n" + FOUR)["result"]["remarks"]
     assert remark["expected"] == "YYYY/MM/DD, or the order ('date_order')"

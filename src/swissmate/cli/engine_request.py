@@ -27,13 +27,14 @@ def wrong(key: str, expected: str, found: object) -> InputError:
     return InputError(f"{key}: found {found!r:.40}; expected {expected}", code="engine-request")
 
 
-_OPTION = re.compile(r"--([a-z]+(?:-[a-z]+)*)")
+_OPTION = re.compile(r"(?<![\w./\\-])--([a-z]+(?:-[a-z]+)*)")
 
 
 def in_keys(text: str, keys: Collection[str]) -> str:
     """Return a message in which the options of the command line are replaced by these keys.
 
-    The command line and the engine share their messages: ``--date-order`` becomes ``'date_order'``.
+    The command line and the engine share their messages: ``--date-order`` becomes ``'date_order'``,
+    but not within a word, which may be the name of a file.
     """
 
     def key(option: re.Match[str]) -> str:
