@@ -212,8 +212,6 @@ def test_no_valid_pairing_with_a_checklist(run: Run, trf: Trf, tmp_path: Path) -
         player_line(4, "0.0", ["   3 w 0"]),
         "XXP 1 3",
         "XXP 1 4",
-        "XXR 5",
-        "XXC white1",
     )
     code, _, err = run(
         "--dutch", "--rules", "dutch-2026", path, "-p", tmp_path / "out.txt", "-l", "list"
@@ -235,6 +233,20 @@ def test_games_without_a_result_are_told(run: Run, trf: Trf) -> None:
     code, _, err = run("--dutch", path, "-p")
     assert code == 0
     assert "round 1: no result for 1 of 2 games (3-4)" in err
+
+
+def test_games_without_a_result_are_told_of_matches_too(run: Run, trf: Trf) -> None:
+    """As the file has them: the rules see one round, with results of its matches."""
+    lines = [
+        player_line(1, "1.0", ["   3 w 1", "   3 b  "]),
+        player_line(2, "0.5", ["   4 b =", "   4 w  "]),
+        player_line(3, "0.0", ["   1 b 0", "   1 w  "]),
+        player_line(4, "0.5", ["   2 w =", "   2 b  "]),
+    ]
+    path = trf(*lines, head=("XXR 6", "XXC white1"))
+    code, _, err = run("--double-swiss", path, "-p")
+    assert code == 0
+    assert "round 2: no result for any game (2-4, 3-1)" in err
 
 
 def test_file_of_another_system_is_refused(run: Run, round_one: RoundOne) -> None:

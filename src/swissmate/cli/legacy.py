@@ -47,6 +47,7 @@ from .tournament_input import (
 
 if TYPE_CHECKING:
     from swissmate.model import Tournament
+    from swissmate.systems.resolution import Resolution
     from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 _BANNER: Final = f"swissmate {__version__} - Swiss-system chess pairings\n"
@@ -256,7 +257,8 @@ def _generate(request: LegacyRequest) -> int:
 
 def _read(
     request: LegacyRequest, file: str, *, check_points_column: bool
-) -> tuple[Tournament, RuleSet]:
+) -> tuple[Tournament, Resolution]:
+    """Return the tournament as the file has it, and what it is paired by."""
     document = read_document(
         file,
         check_points_column=check_points_column and not request.ignore_points,
@@ -272,7 +274,7 @@ def _read(
     announce_rules(file, resolved)
     if request.fast:
         tell(f"{file}: --fast: paired exactly, by the Dutch system; there is no faster way here")
-    return resolved.tournament, rule_set(resolved.rules.id)
+    return tournament, resolved
 
 
 def _asked_for(request: LegacyRequest, tournament: Tournament) -> str | None:
@@ -314,9 +316,10 @@ def rules_of_environment(systems: Sequence[str | None]) -> str | None:
 
 
 def _pair(request: LegacyRequest, file: str) -> int:
-    tournament, rules = _read(request, file, check_points_column=True)
+    recorded, resolved = _read(request, file, check_points_column=True)
+    tournament, rules = resolved.tournament, rule_set(resolved.rules.id)
     announce_color(file, tournament)
-    announce_open_games(file, tournament)
+    announce_open_games(file, recorded)
     try:
         pairing = pair(tournament, rules.id)
     except NoLegalPairing:
@@ -358,7 +361,8 @@ def _check(request: LegacyRequest, file: str) -> int:
         if not re.fullmatch("[0-9]{1,3}", request.operand):
             raise InputError(f"-c {request.operand}: expected the number of a round", code="usage")
         rounds = (int(request.operand),)
-    tournament, rules = _read(request, file, check_points_column=False)
+    _, resolved = _read(request, file, check_points_column=False)
+    tournament, rules = resolved.tournament, rule_set(resolved.rules.id)
     try:
         report = check(tournament, rules.id, rounds)
     except UnsupportedByRuleSet:
