@@ -20,7 +20,7 @@ _USAGE: Final = re.compile(r"^(usage: (?:.+\n)+)\n", re.MULTILINE)
 """The lines of a usage are broken already: ``man`` warns where it cannot fill them again."""
 
 _INLINE: Final = re.compile(r"`([^`]+)`|\*([^*]+)\*|\[([^\]]+)\]\([^)]+\)")
-_ITEM: Final = re.compile(r"^- ", re.MULTILINE)
+_ITEM: Final = re.compile(r"^(-|[0-9]+\.) ", re.MULTILINE)
 
 
 def write_manuals(folder: Path, parser: argparse.ArgumentParser) -> None:
@@ -102,9 +102,11 @@ def _block(block: str) -> Iterator[str]:
         for row in block.split("\n")[2:]:
             what, means = re.split(r"(?<!\\)\|", row)[1:3]
             yield f".TP\n{_inline(what)}\n{_inline(means)}"
-    elif block.startswith("- "):
-        for item in _ITEM.split(block)[1:]:
-            yield rf".IP \(bu 2{chr(10)}{_inline(item)}"
+    elif _ITEM.match(block):
+        parts = _ITEM.split(block)[1:]
+        for mark, item in zip(parts[::2], parts[1::2], strict=True):
+            tag = r"\(bu 2" if mark == "-" else f"{mark} 4"
+            yield f".IP {tag}\n{_inline(item)}"
     else:
         yield _inline(block)
 

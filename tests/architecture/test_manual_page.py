@@ -65,6 +65,7 @@ def test_a_page_has_the_old_arguments_the_exit_codes_and_the_environment(
     assert "\nSWISSMATE_RULES\n" in environment
     assert "\nSWISSMATE_DATA\n" in environment
     assert "`" not in text.partition(".SH OLD ARGUMENTS")[2]  # no Markdown is left
+    assert "\n.IP 1. 4\n--rules;\n.IP 2. 4\n" in text
 
 
 def test_page_and_completions_know_the_version_flag(pages: Path) -> None:
