@@ -10,6 +10,7 @@ import asyncio  # noqa: F401 - picks its own parts by the name of the system, be
 import multiprocessing
 import os
 import select
+import shutil
 import signal
 import socket
 import sys
@@ -52,6 +53,7 @@ class Absent(MetaPathFinder):
 
 def _hide() -> None:
     multiprocessing.set_start_method("spawn")
+    shutil._USE_CP_SENDFILE = False  # type: ignore[attr-defined]  # found out at its import, which was before
     for name in MODULES:
         sys.modules.pop(name, None)
     sys.meta_path.insert(0, Absent())

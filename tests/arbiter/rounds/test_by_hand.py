@@ -129,10 +129,10 @@ def test_a_third_time_the_same_color_is_named(chief: Account) -> None:
         results.enter_result(event.pk, chief, game.pk, "1-0", game.version)
     texts = last_entry(event, "round-by-hand").data["breaches"]
     assert [text.split(" (")[0] for text in texts if "colour" in text] == [
-        "Player 01 gets the same colour a third time in a row, or one colour three times more "
-        "often than the other",
-        "Player 02 gets the same colour a third time in a row, or one colour three times more "
-        "often than the other",
+        "Player 01 gets the same colour a third time in a row, or one colour in three more "
+        "games than the other",
+        "Player 02 gets the same colour a third time in a row, or one colour in three more "
+        "games than the other",
     ]
 
 

@@ -52,8 +52,8 @@ def _breach(finding: Finding, names: dict[int, str]) -> str:
         ) % {"name": who[0]}
     if finding.code == "absolute-color":
         return _(
-            "%(name)s gets the same colour a third time in a row, or one colour three "
-            "times more often than the other (C.04.1.f, g; 2026: C.04.1 art. 6, 7)"
+            "%(name)s gets the same colour a third time in a row, or one colour in three "
+            "more games than the other (C.04.1.f, g; 2026: C.04.1 art. 6, 7)"
         ) % {"name": who[0]}
     return ""
 

@@ -55,6 +55,7 @@
     exchange(event.dataTransfer.getData("text/plain"), seat.dataset.tpn);
   });
   form.addEventListener("input", name);
+  name();  // of numbers that were there before this script
   // The next move begins where the last one was typed.
   document.addEventListener("htmx:afterSettle", function (event) {
     if (event.detail.requestConfig && event.detail.requestConfig.verb !== "post") return;
