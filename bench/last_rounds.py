@@ -152,10 +152,10 @@ def main() -> None:
     print("|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder, asked(here) as ours, asked(there) as its:
         for rules in EDITIONS:
-            sets = {file.stem: [file] for file in args.files} or {
-                f"{args.events} events": events(args.events, rules, Path(folder))
-            }
-            for name, files in sets.items():
+            sets = [(file.stem, [file]) for file in args.files] or [
+                (f"{args.events} events", events(args.events, rules, Path(folder)))
+            ]
+            for name, files in sets:
                 for kind, pairs in least(files, rules, args.runs, ours, its).items():
                     sums = [sum(each) / 1e6 for each in zip(*pairs, strict=True)]
                     middle = statistics.median(mine / other for mine, other in pairs)

@@ -237,8 +237,6 @@ _FILE: Final = frozenset({"trf", "path", "date_order"})
 
 
 _TOURNAMENT: Final = _FILE | {"rules", "rounds", "acceleration"}
-
-
 _COUNTED: Final = _TOURNAMENT | {"ignore_points"}
 
 
