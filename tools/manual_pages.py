@@ -11,7 +11,7 @@ from typing import Final
 from argparse_manpage.manpage import Manpage
 
 from swissmate import __version__
-from swissmate.cli.legacy import USAGE
+from swissmate.cli.legacy_request import USAGE
 
 DOCS: Final = Path(__file__).resolve().parents[1] / "docs"
 OLD_ARGUMENTS: Final = "The arguments of JaVaFo and bbpPairings"

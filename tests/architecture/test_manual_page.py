@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from swissmate.cli.exit_codes import ExitCode
-from swissmate.cli.legacy import USAGE
+from swissmate.cli.legacy_request import USAGE
 
 from .test_documentation import ROOT
 

@@ -9,7 +9,7 @@ import pytest
 
 from swissmate import __version__, read_trf
 from swissmate.cli import legacy
-from swissmate.cli.legacy import parse
+from swissmate.cli.legacy_request import parse
 
 from .conftest import Run, Trf, player_line
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from swissmate.trf import Diagnostic
 
-    from .legacy import LegacyRequest
+    from .legacy_request import LegacyRequest
 
 NAME = "generate"
 HELP = "make random tournaments, every round paired by the rules"
@@ -370,7 +370,7 @@ def _write_checklist(generated: Generated, request: LegacyRequest) -> None:
     from swissmate.api import check  # noqa: PLC0415 - only -l needs them
 
     from .checklist import checklist_of_rounds  # noqa: PLC0415
-    from .legacy import checklist_path  # noqa: PLC0415
+    from .legacy_request import checklist_path  # noqa: PLC0415
 
     tournament = generated.tournament
     rules = rule_set(tournament.rules or "")

@@ -216,9 +216,9 @@ def _dispatch(arguments: list[str]) -> int:
         return _print_version()
     if first in {"-h", "--help"}:
         return _print_and_exit(arguments)
-    from . import legacy  # noqa: PLC0415 - only the old command shape needs it
+    from . import legacy, legacy_request  # noqa: PLC0415 - only the old command shape needs it
 
-    if not arguments or legacy.recognizes(arguments):
+    if not arguments or legacy_request.recognizes(arguments):
         return legacy.run(arguments)
     raise InputError(
         f"{first!r} is not a command; the commands are {', '.join(available_commands())}"
