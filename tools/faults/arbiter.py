@@ -33,7 +33,7 @@ FAULTS = (
     Fault("pairs that have results are changed by hand", ARBITER + "rounds/by_hand.py", "    if has_results(row):\n        raise Refused(_(\"Round %(n)s has results already.\") % {\"n\": row.number})\n", ""),
     Fault("a round made by hand may leave somebody out", ARBITER + "rounds/by_hand.py", "    if missing:\n", "    if False:\n"),
     Fault("breaches of a round made by hand are not logged", ARBITER + "rounds/by_hand.py", "recorder.data[\"breaches\"] = broken", "pass"),
-    Fault("half a point goes to whoever was there in the round", ARBITER + "rounds/latecomers.py", "and not games.exists()", "and True"),
+    Fault("half a point goes to who has played since the missed round", ARBITER + "rounds/latecomers.py", "and not games.exists()", "and True"),
     Fault("half a point is given though the rules of the event give none", ARBITER + "rounds/latecomers.py", "event.late_half_bye\n        and", "True\n        and"),
     Fault("rounds that are not published reach the public", ARBITER + "rounds/tournament.py", "games = games.filter(round__published__isnull=False)", "pass"),
     Fault("a withdrawn player is paired on", ARBITER + "rounds/tournament.py", "player.last_round is not None and round_number > player.last_round", "False"),

@@ -151,6 +151,18 @@ def test_half_a_point_only_where_the_rules_give_it(chief: Account, client_of: An
     assert not other.byes.exists()
 
 
+def test_no_half_point_for_a_round_missed_before_one_that_was_played(chief: Account) -> None:
+    event, late = with_a_latecomer(chief, late_half_bye=True)
+    for game in games_of(event, 1):
+        results.enter_result(event.pk, chief, game.pk, "1-0", game.version)
+    assert latecomers.may_have_half(late, 1)
+    rounds.pair_round(event.pk, chief, 2)
+    assert late.pk in {key for game in games_of(event, 2) for key in (game.white_id, game.black_id)}
+    with pytest.raises(Refused, match="Half a point can be given only"):
+        latecomers.give_half(event.pk, chief, 1, late.pk)
+    assert not late.byes.exists()
+
+
 def test_who_cannot_play_any_more_is_told_the_next_round(chief: Account, client_of: Any) -> None:
     """Nobody has the bye: there is nothing else that "else" could mean."""
     event = make_event(chief, 6)
