@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
-import pytest
-
-from arbiter_http import ROOT, Server, Visitor
-from swissmate.arbiter import server
-from swissmate.errors import InputError
+from arbiter_http import ROOT, Server, Visitor, prepare
 
 
 def test_the_link_is_printed_until_there_is_an_account(tmp_path: Path) -> None:
@@ -99,19 +98,100 @@ def test_a_port_in_use_is_said(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+RESULT = re.compile(r'id="board-(\d+)"[^>]*data-version="(\d+)"')
+
+
+def restored(data: Path, copy: Path, port: int) -> subprocess.CompletedProcess[str]:
+    """Start a program that is to take a copy back, and wait until it ends."""
+    return subprocess.run(
+        [
+            *(sys.executable, "-m", "swissmate", "serve", "--port", str(port)),
+            *("--data", str(data), "--restore", str(copy)),
+        ],
+        env={"PYTHONPATH": str(ROOT / "src"), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_a_restore_beside_a_running_server_changes_nothing(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    data = tmp_path / "data"
+    running = Server(data)
+    visitor = Visitor(running.port)
+    results = "SELECT result FROM arbiter_game WHERE result <> ''"
+    try:
+        visitor.sign_up(running.link, "anna")
+        event = visitor.new_event("Open", 8)
+        visitor.post(f"{event}/rounds/1/pair")
+        with closing(sqlite3.connect(data / "swissmate.sqlite3")) as opened:
+            opened.execute("VACUUM INTO ?", (str(copy),))
+        visitor.post(f"{event}/rounds/1/publish")
+        for acknowledged, port in enumerate((running.port, 0, running.port), 1):
+            page = visitor.get(f"{event}/rounds/1/")[2]
+            game, version = RESULT.findall(page)[acknowledged]
+            answer = visitor.post(f"{event}/games/{game}/result", result="1-0", version=version)
+            assert answer[1]["X-Outcome"] == "saved"
+            done = restored(data, copy, port)
+            assert done.returncode == (5 if port else 3), done.stderr
+            assert ("cannot listen" if port else "Nothing was changed") in done.stderr
+            assert "Traceback" not in done.stderr
+            with closing(sqlite3.connect(data / "swissmate.sqlite3")) as opened:
+                assert len(opened.execute(results).fetchall()) == acknowledged
+            assert [path.name for path in data.glob("*.sqlite3")] == ["swissmate.sqlite3"]
+    finally:
+        visitor.close()
+        running.stop()
+
+
 def test_only_a_whole_database_is_restored(tmp_path: Path) -> None:
-    present = tmp_path / "swissmate.sqlite3"
-    present.write_bytes(b"the present one")
-    broken = tmp_path / "broken.sqlite3"
-    broken.write_bytes(b"no database")
-    with pytest.raises(InputError, match="not a database"):
-        server._restore_database(broken, present)
-    assert present.read_bytes() == b"the present one"
-    good = tmp_path / "good.sqlite3"
-    connection = sqlite3.connect(good)
-    connection.execute("CREATE TABLE arbiter_event (id INTEGER)")
-    connection.close()
-    server._restore_database(good, present)
-    assert present.read_bytes() == good.read_bytes()
-    aside = [path for path in tmp_path.iterdir() if path.read_bytes() == b"the present one"]
-    assert len(aside) == 1
+    data = tmp_path / "data"
+    prepare(data)
+    present = data / "swissmate.sqlite3"
+    before = present.read_bytes()
+    good = tmp_path / "good #1?.sqlite3"
+    shutil.copy(present, good)
+    spoilt = {
+        "no database": "",
+        "no events": "DROP TABLE arbiter_event",
+        "a column": "ALTER TABLE arbiter_player DROP COLUMN contact",
+        "no rounds": "DROP TABLE arbiter_round",
+        "no guard": "DROP TRIGGER audit_no_DELETE",
+        "a trap": "CREATE TRIGGER t AFTER INSERT ON arbiter_game"
+        " BEGIN DELETE FROM arbiter_bye; END",
+        "a reference": "INSERT INTO arbiter_arrival (player_id, round_number, at, 'by')"
+        " VALUES (77, 1, '2026-01-01', '')",
+        "a number": "INSERT INTO arbiter_ratingsource (id, kind, is_busy, problem, validator)"
+        " VALUES (1, 'fide', 'often', '', '')",
+        "a day": "INSERT INTO arbiter_loginfailure (username, address, at) VALUES ('a', 'b', 'c')",
+        "newer": "INSERT INTO django_migrations (app, name, applied)"
+        " VALUES ('arbiter', '9999_x', '2030-01-01')",
+    }
+    for name, statement in spoilt.items():
+        broken = tmp_path / f"{name}.sqlite3"
+        if statement:
+            shutil.copy(good, broken)
+            with closing(sqlite3.connect(broken)) as opened, opened:
+                opened.execute(statement)
+        else:
+            broken.write_bytes(b"no database")
+        done = restored(data, broken, 0)
+        assert done.returncode == 3, (name, done.stderr)
+        assert "Nothing was changed" in done.stderr, name
+        assert "Traceback" not in done.stderr, name
+        assert present.read_bytes() == before, name
+        assert {path.name for path in data.iterdir()} <= {present.name, "in-use", "secret-key"}
+    with closing(sqlite3.connect(good)) as opened, opened:
+        opened.execute(
+            "INSERT INTO arbiter_ratingsource (kind, is_busy, problem, validator)"
+            " VALUES ('mark', 0, '', '')"
+        )
+    running = Server(data, "--restore", str(good))
+    running.stop()
+    with closing(sqlite3.connect(present)) as opened:
+        assert opened.execute("SELECT kind FROM arbiter_ratingsource").fetchall() == [("mark",)]
+    [aside] = data.glob("swissmate.*.sqlite3")
+    assert aside.read_bytes() == before
+    assert {path.stat().st_mode & 0o077 for path in data.iterdir()} == {0}

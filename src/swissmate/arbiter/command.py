@@ -10,15 +10,17 @@ import django
 
 from swissmate.errors import InputError
 
+from .data_lock import DataLock
 from .folders import data_folder
 from .languages import OFFERED
 
 
-def open_data(data: Path | None) -> None:
-    """Make the data in a folder (by default the usual one) ready for reading.
+def open_data(data: Path | None) -> DataLock | None:
+    """Make the data in a folder (by default the usual one) ready for reading; return its lock.
 
     Raises:
-        InputError: there is no data, or a newer version wrote it.
+        InputError: there is no data, a newer version wrote it, or it has to be brought up to date
+            and a server uses it.
     """
     if data is not None:
         os.environ["SWISSMATE_DATA"] = str(data)
@@ -36,7 +38,16 @@ def open_data(data: Path | None) -> None:
             )
     from swissmate.arbiter.schema import bring_up_to_date  # noqa: PLC0415 # only after setup
 
-    bring_up_to_date()
+    lock = DataLock(data_folder()) if data_folder().is_dir() else None
+    try:
+        bring_up_to_date(alone=lock is None or lock.is_alone)
+    except BaseException:
+        if lock is not None:
+            lock.close()
+        raise
+    if lock is not None:
+        lock.share()
+    return lock
 
 
 def publish(
@@ -53,7 +64,18 @@ def publish(
             f"the pages are not written in {language!r}; there are {', '.join(OFFERED)}",
             code="unknown-language",
         )
-    open_data(data)
+    lock = open_data(data)
+    try:
+        return _publish(out, names, why=why, language=language)
+    finally:
+        if lock is not None:
+            lock.close()
+
+
+def _publish(
+    out: Path, names: Sequence[str], *, why: bool, language: str
+) -> tuple[int, int, list[str]]:
+    """Write the pages; the data are open."""
     from swissmate.arbiter.ledger.errors import Refused  # noqa: PLC0415 # only after setup
     from swissmate.arbiter.models import Event  # noqa: PLC0415 # only after setup
     from swissmate.arbiter.publishing import public_why, site_folder  # noqa: PLC0415 # likewise

@@ -116,17 +116,18 @@ class TLSServer(ThreadingMixIn, WSGIServer):
     daemon_threads = True
     request_queue_size = 128
 
-    def __init__(self, host: str, port: int, context: ssl.SSLContext, application: Any) -> None:
+    def __init__(self, listening: socket.socket, context: ssl.SSLContext, application: Any) -> None:
         self._context = context
         self._free = threading.BoundedSemaphore(_AT_ONCE)
-        super().__init__((host, port), _Handler)
+        super().__init__(listening.getsockname()[:2], _Handler, bind_and_activate=False)
+        self.socket.close()
+        self.socket = listening
+        self.server_bind()
         self.set_app(application)
 
     def server_bind(self) -> None:
-        """Bind without looking up the name of the machine, which may take long."""
-        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self.socket.bind(self.server_address)
-        self.server_address = self.socket.getsockname()
+        """Take the socket as it is; the name of the machine is not looked up."""
+        self.server_address = self.socket.getsockname()[:2]
         self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
         self.setup_environ()
 

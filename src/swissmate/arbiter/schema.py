@@ -19,11 +19,14 @@ _APP: Final = "arbiter"
 _COPIES_KEPT: Final = 3
 
 
-def bring_up_to_date() -> None:
+def bring_up_to_date(*, alone: bool = True, copied: bool = False) -> None:
     """Create or change the tables as this version needs them; an SQLite file is copied first.
 
+    ``alone``: no other program uses the data. ``copied``: this database is a copy itself.
+
     Raises:
-        InputError: a newer version wrote this database; it is left unchanged.
+        InputError: a newer version wrote this database, or another program uses it, and it has to
+            be changed; it is left unchanged.
     """
     loader = MigrationLoader(connection)
     ours = {name for app, name in loader.disk_migrations if app == _APP}
@@ -37,7 +40,14 @@ def bring_up_to_date() -> None:
     missing = set(loader.disk_migrations or ()) - set(loader.applied_migrations or ())
     if not missing:
         return
-    if done and connection.vendor == "sqlite":
+    if not alone:
+        raise InputError(
+            f"the data are of an older version of swissmate, and another program uses them; "
+            f"expected to be alone with them to bring them to {__version__}. Nothing was changed: "
+            "stop the other one first",
+            code="data-in-use",
+        )
+    if done and not copied and connection.vendor == "sqlite":
         _copy_before(Path(settings.DATABASES["default"]["NAME"]))
     call_command("migrate", verbosity=0, interactive=False)
 

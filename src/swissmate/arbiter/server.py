@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
-import sqlite3
 import threading
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import django
 
 from swissmate.errors import InputError
 
+from .data_lock import DataLock
 from .folders import data_folder, make_private
+from .listening import close, listen
 
 
 @dataclass(frozen=True)
@@ -65,41 +63,25 @@ def _own_names(host: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _restore_database(source: Path, target: Path) -> None:
-    """Replace the present database by a database file.
-
-    Raises:
-        InputError: the file is not a complete database of this program.
-    """
-    try:
-        with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as connection:
-            answer = connection.execute("PRAGMA integrity_check").fetchone()[0]
-            connection.execute("SELECT count(*) FROM arbiter_event").fetchone()
-        connection.close()
-    except sqlite3.Error as error:
-        raise InputError(f"{source} is not a database of this program: {error}") from error
-    if answer != "ok":
-        raise InputError(f"{source} is damaged: {answer}")
-    if target.exists():
-        aside = target.with_suffix(f".{datetime.now():%Y%m%dT%H%M%S}.sqlite3")
-        for suffix in ("", "-wal", "-shm"):
-            part = target.with_name(target.name + suffix)
-            if part.exists():
-                part.rename(aside.with_name(aside.name + suffix))
-    target.parent.mkdir(parents=True, exist_ok=True)
-    make_private(target)
-    shutil.copyfile(source, target)
-
-
-def prepare(options: Options) -> str | None:
-    """Set up Django, update the database to the present schema, load the demonstration.
-
-    Returns the secret of the link for the first account, or for a further one if requested; else
-    None.
-    """
+def _own_folder(options: Options) -> Path:
+    """Return the data folder that the options name, which exists from now on."""
     if options.data is not None:
         os.environ["SWISSMATE_DATA"] = str(options.data)
-    data_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder = data_folder()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+def prepare(options: Options, *, alone: bool = True) -> str | None:
+    """Set up Django, update the database to the present schema, load the demonstration.
+
+    ``alone``: no other program uses the data. Returns the secret of the link for the first account,
+    or for a further one if requested; else None.
+
+    Raises:
+        InputError: the database to be restored is not whole, or the data cannot be used.
+    """
+    _own_folder(options)
     names = [*_own_names(options.host), *options.allow_hosts]
     if names:
         known = os.environ.get("SWISSMATE_ALLOWED_HOSTS", "")
@@ -111,7 +93,15 @@ def prepare(options: Options) -> str | None:
     if options.restore is not None:
         if os.environ.get("SWISSMATE_DATABASE_URL"):
             raise InputError("--restore is for the SQLite file; a server has its own tools")
-        _restore_database(options.restore, Path(settings.DATABASES["default"]["NAME"]))
+        if not alone:
+            raise InputError(
+                f"another program uses the data in {data_folder()}; expected it to be stopped "
+                "before its database is replaced. Nothing was changed",
+                code="data-in-use",
+            )
+        from .restoring import restore_database  # noqa: PLC0415 # only after setup
+
+        restore_database(options.restore, Path(settings.DATABASES["default"]["NAME"]))
     if not os.environ.get("SWISSMATE_DATABASE_URL"):
         make_private(Path(settings.DATABASES["default"]["NAME"]))
     from swissmate.arbiter import demo  # noqa: PLC0415 # only after setup
@@ -119,7 +109,7 @@ def prepare(options: Options) -> str | None:
     from swissmate.arbiter.models import Role  # noqa: PLC0415 # only after setup
     from swissmate.arbiter.schema import bring_up_to_date  # noqa: PLC0415 # only after setup
 
-    bring_up_to_date()
+    bring_up_to_date(alone=alone)
 
     if options.demo:
         demo.load()
@@ -129,21 +119,48 @@ def prepare(options: Options) -> str | None:
     return secret
 
 
-def _port(server: Any) -> int:
+def _port(sockets: list[socket.socket]) -> int:
     """Return the port in use: the one requested, or the free one that was found."""
-    listening = getattr(server, "effective_listen", None)  # only if a name has two addresses
-    return int(listening[0][1] if listening else server.effective_port)
+    return int(sockets[0].getsockname()[1])
 
 
 def serve(options: Options, announce: Callable[[str], None]) -> int:
-    """Serve until interrupted; ``announce`` is called with the address and the one-time link."""
+    """Serve until interrupted; ``announce`` is called with the address and the one-time link.
+
+    The data are locked and the ports opened before anything is changed.
+
+    Raises:
+        InputError: the database to be restored is not whole, or the data cannot be used.
+        OSError: a port is in use.
+    """
     if options.https:
         os.environ.setdefault("SWISSMATE_HTTPS", "1")
-    secret = prepare(options)
-    _copy_backups(options)
-    _keep_rating_lists()
-    if options.https:
-        return _serve_encrypted(options, announce, secret)
+    lock = DataLock(_own_folder(options))
+    sockets: list[socket.socket] = []
+    encrypted: list[socket.socket] = []
+    try:
+        sockets = listen(options.host, options.port)
+        if options.https:
+            encrypted = listen(options.host, options.https_port)
+        secret = prepare(options, alone=lock.is_alone)
+        lock.share()
+        _copy_backups(options)
+        _keep_rating_lists()
+        if options.https:
+            return _serve_encrypted(options, announce, secret, sockets, encrypted)
+        return _serve_plain(options, announce, secret, sockets)
+    finally:
+        close(sockets + encrypted)
+        lock.close()
+
+
+def _serve_plain(
+    options: Options,
+    announce: Callable[[str], None],
+    secret: str | None,
+    sockets: list[socket.socket],
+) -> int:
+    """Serve over plain HTTP."""
     import waitress  # noqa: PLC0415 # only the server needs it
     from django.conf import settings  # noqa: PLC0415 # only after setup
 
@@ -151,8 +168,7 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
 
     server = waitress.create_server(
         application,
-        host=options.host,
-        port=options.port,
+        sockets=sockets,
         threads=options.threads,
         ident="",
         channel_timeout=120,
@@ -165,7 +181,7 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
         max_request_body_size=512 * 1024 * 1024,
     )
     name = (_own_names(options.host) or ["127.0.0.1"])[-1]
-    address = f"http://{name}:{_port(server)}"
+    address = f"http://{name}:{_port(sockets)}"
     announce(f"swissmate is at {address}/ - stop it with Ctrl+C.")
     _announce_link(announce, address, secret)
     with closing(server), suppress(KeyboardInterrupt):
@@ -173,7 +189,13 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
     return 0
 
 
-def _serve_encrypted(options: Options, announce: Callable[[str], None], secret: str | None) -> int:
+def _serve_encrypted(
+    options: Options,
+    announce: Callable[[str], None],
+    secret: str | None,
+    sockets: list[socket.socket],
+    encrypted: list[socket.socket],
+) -> int:
     """Serve over HTTPS; the plain port explains the warning about our own certificate."""
     import waitress  # noqa: PLC0415 # only the server needs it
 
@@ -187,11 +209,10 @@ def _serve_encrypted(options: Options, announce: Callable[[str], None], secret: 
         certificate, key = own_certificate(
             data_folder() / "https", ["localhost", "127.0.0.1", *names]
         )
-    server = TLSServer(options.host, options.https_port, context_of(certificate, key), application)
+    server = TLSServer(encrypted[0], context_of(certificate, key), application)
     plain = waitress.create_server(
         explaining(certificate, server.server_port, is_own=is_own),
-        host=options.host,
-        port=options.port,
+        sockets=sockets,
         threads=2,
         ident="",
     )
@@ -199,7 +220,7 @@ def _serve_encrypted(options: Options, announce: Callable[[str], None], secret: 
     name = (names or ["127.0.0.1"])[-1]
     address = f"https://{name}:{server.server_port}"
     announce(f"swissmate is at {address}/ - stop it with Ctrl+C.")
-    announce(f"Tell others http://{name}:{_port(plain)}/, which explains the browser's warning.")
+    announce(f"Tell others http://{name}:{_port(sockets)}/, which explains the browser's warning.")
     announce(f"Fingerprint of the certificate (SHA-256): {fingerprint(certificate)}")
     _announce_link(announce, address, secret)
     with closing(plain), server, suppress(KeyboardInterrupt):

@@ -5,25 +5,66 @@ from __future__ import annotations
 import os
 import stat
 
+_BEGINS, _ENDS = ".swissmate.", ".tmp"
+_OLD = 3600.0
+"""A file that was begun this many seconds ago belongs to a program that was killed."""
 
-def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
+
+def write_whole(path: str | os.PathLike[str], data: bytes, *, private: bool = False) -> None:
     """Write a file whole or not at all: into a new file beside it, which then replaces it.
 
     A link is followed. A device or pipe is written to directly. If the folder accepts no new files,
-    the file itself is overwritten.
+    the file itself is overwritten. A ``private`` file is readable by the user alone, and on the
+    disk, not only in the system's memory, when it takes its name.
 
     Raises:
         OSError: the file cannot be written; a file that was there before is untouched.
     """
     name = os.fspath(path)
     try:
-        _replace(name, data)
+        _replace(name, data, private=private)
     except OSError as error:
         # The error names the caller's file, not the temporary one beside it.
         raise OSError(error.errno, error.strerror, name) from error
 
 
-def _replace(name: str, data: bytes) -> None:
+def is_unfinished(name: str) -> bool:
+    """Whether a file name is one that :func:`write_whole` gives a file until it is complete."""
+    return name.startswith(_BEGINS) and name.endswith(_ENDS)
+
+
+def remove_unfinished(folder: str | os.PathLike[str]) -> None:
+    """Remove what a program that was killed while it wrote has left in a folder.
+
+    Files of the last hour stay: another program may be writing them.
+    """
+    import time  # noqa: PLC0415 - only programs that keep a folder for long tidy it
+    from contextlib import suppress  # noqa: PLC0415 - likewise
+
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if is_unfinished(entry.name) and abs(time.time() - entry.stat().st_mtime) > _OLD:
+                with suppress(OSError):
+                    os.unlink(entry.path)
+
+
+def settle(path: str | os.PathLike[str]) -> None:
+    """Wait until a file, or the names in a folder, are on the disk.
+
+    Raises:
+        OSError: the disk did not take them.
+    """
+    try:
+        descriptor = os.open(path, os.O_RDONLY)
+    except PermissionError:  # Windows opens no folders, and keeps their names by itself
+        return
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _replace(name: str, data: bytes, *, private: bool) -> None:
     mode = None
     try:
         # The status of the name itself, not of what it links to: the link of a pipe (/dev/fd/63, as
@@ -39,17 +80,18 @@ def _replace(name: str, data: bytes) -> None:
     target = os.path.realpath(name)
     # The name is random, so nothing else has it. It is known before the file exists, so an
     # interrupt at any moment leaves nothing behind.
-    temporary = os.path.join(os.path.dirname(target), f".swissmate.{os.urandom(8).hex()}.tmp")
+    temporary = os.path.join(os.path.dirname(target), f"{_BEGINS}{os.urandom(8).hex()}{_ENDS}")
     try:
         try:
-            descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+            rights = 0o600 if private else 0o666
+            descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, rights)
         except PermissionError:
             if mode is None:
                 raise
             _write(os.open(target, os.O_WRONLY | os.O_TRUNC), data)
             return
-        _write(descriptor, data)
-        if mode is not None:
+        _write(descriptor, data, settled=private)
+        if mode is not None and not private:
             os.chmod(temporary, mode)
         os.replace(temporary, target)
     except BaseException:
@@ -60,6 +102,9 @@ def _replace(name: str, data: bytes) -> None:
         raise
 
 
-def _write(descriptor: int, data: bytes) -> None:
+def _write(descriptor: int, data: bytes, *, settled: bool = False) -> None:
     with os.fdopen(descriptor, "wb") as file:
         file.write(data)
+        if settled:
+            file.flush()
+            os.fsync(descriptor)
