@@ -9,7 +9,7 @@ from django.test import Client
 
 from arbiter_events import make_event, play
 from swissmate.arbiter.arrivals import check_in
-from swissmate.arbiter.entries import byes, players
+from swissmate.arbiter.entries import byes, players, withdrawals
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Arrival, AuditEntry, Bye, Event, Player
@@ -24,7 +24,7 @@ def test_the_rest_are_absent_in_one_go(chief: Account, deputy: Account, client_o
     event = make_event(chief, 8)
     everybody = list(Player.objects.filter(event=event))
     byes.set_bye(event.pk, chief, everybody[0].pk, 1, "H")
-    players.withdraw_player(event.pk, chief, everybody[1].pk)
+    withdrawals.withdraw_player(event.pk, chief, everybody[1].pk)
     url = f"/events/{event.pk}/rounds/1/check-in"
     page = client_of(deputy).get(url).content.decode()
     assert page.count('aria-pressed="false"') == 6  # neither the bye nor who has withdrawn

@@ -9,7 +9,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from arbiter_events import make_event, play
-from swissmate.arbiter.entries import anonymity, forbidden_pairs, players
+from swissmate.arbiter.entries import anonymity, forbidden_pairs, players, withdrawals
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.models import Account, AuditEntry, Player
 from swissmate.arbiter.publishing import public_why
@@ -77,7 +77,7 @@ def test_a_short_name_is_not_found_inside_others(chief: Account) -> None:
     event = make_event(chief, 4)
     Player.objects.filter(event=event, tpn=1).update(name="Li")
     Player.objects.filter(event=event, tpn=2).update(name="Lima, Lisa")
-    players.withdraw_player(event.pk, chief, Player.objects.get(event=event, tpn=2).pk)
+    withdrawals.withdraw_player(event.pk, chief, Player.objects.get(event=event, tpn=2).pk)
     anonymity.anonymise(event.pk, chief, Player.objects.get(event=event, tpn=1).pk)
     entry = AuditEntry.objects.get(action="player-withdrawn")
     assert entry.data["name"] == "Lima, Lisa"

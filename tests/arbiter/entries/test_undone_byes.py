@@ -8,7 +8,7 @@ import pytest
 
 from arbiter_events import make_event, play
 from swissmate.arbiter.arrivals import check_in
-from swissmate.arbiter.entries import byes, players
+from swissmate.arbiter.entries import byes, withdrawals
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Game, Player
@@ -44,8 +44,8 @@ def ticked(event: Event, actor: Account, key: int) -> None:
 
 
 def returned(event: Event, actor: Account, key: int) -> None:
-    players.withdraw_player(event.pk, actor, key)
-    players.return_player(event.pk, actor, key)
+    withdrawals.withdraw_player(event.pk, actor, key)
+    withdrawals.return_player(event.pk, actor, key)
 
 
 @pytest.mark.parametrize(

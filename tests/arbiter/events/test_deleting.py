@@ -15,7 +15,7 @@ from django.test import override_settings
 
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.accounts.models import EventRole
-from swissmate.arbiter.entries import byes, forbidden_pairs, players
+from swissmate.arbiter.entries import byes, forbidden_pairs, players, withdrawals
 from swissmate.arbiter.events import events
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
@@ -32,7 +32,7 @@ def played(chief: Account, deputy: Account) -> Event:
     byes.set_bye(event.pk, chief, keys[5], 2, "H")
     forbidden_pairs.forbid_pair(event.pk, chief, keys[1], keys[2], 1, 3, "sisters")
     play(event, chief, 1, "1-0", "1/2", "+/-", "0-1")
-    players.withdraw_player(event.pk, chief, keys[9])
+    withdrawals.withdraw_player(event.pk, chief, keys[9])
     players.add_players(event.pk, chief, [{"name": "Late", "rating": 2250, "contact": "phone"}])
     play(event, chief, 2, "1-0", "", "adj", "")
     game = games_of(event, 2)[0]

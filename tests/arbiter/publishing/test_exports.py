@@ -9,7 +9,7 @@ import pytest
 
 from arbiter_events import games_of, make_event, play
 from swissmate.api import standings as rank
-from swissmate.arbiter.entries import byes, forbidden_pairs, players
+from swissmate.arbiter.entries import byes, forbidden_pairs, players, withdrawals
 from swissmate.arbiter.events import trf_import
 from swissmate.arbiter.models import Account, Player
 from swissmate.arbiter.rounds import results
@@ -30,7 +30,7 @@ def test_the_checker_agrees_with_an_exported_event(
     byes.set_bye(event.pk, chief, keys[4], 2, "H")
     forbidden_pairs.forbid_pair(event.pk, chief, keys[1], keys[2], 1, 999, "")
     play(event, chief, 1, "1-0", "1/2", "0-1", "+/-", "-/-", "0-1", "1/2", "1-0")
-    players.withdraw_player(event.pk, chief, keys[9])
+    withdrawals.withdraw_player(event.pk, chief, keys[9])
     players.add_players(event.pk, chief, [{"name": "Late", "rating": 2250, "federation": "NOR"}])
     for number in range(2, 6):
         play(event, chief, number, "1/2", "1-0", "0-1", "0-1", "1/2", "-/+", "1-0")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arbiter_events import games_of, make_event, play, say_yes
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import players, withdrawals
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player
@@ -123,7 +123,7 @@ def test_who_has_met_the_bye_holder_does_not_again(chief: Account) -> None:
     event = make_event(chief, 3)
     play(event, chief, 1)
     absent = Player.objects.get(event=event, tpn=1)
-    players.withdraw_player(event.pk, chief, absent.pk)
+    withdrawals.withdraw_player(event.pk, chief, absent.pk)
     rounds.pair_round(event.pk, chief, 2)
     with pytest.raises(Refused):
         latecomers.seat(event.pk, chief, 2, absent.pk)

@@ -10,7 +10,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from arbiter_events import games_of, make_event, play, say_yes
-from swissmate.arbiter.entries import byes, forbidden_pairs, numbers, players
+from swissmate.arbiter.entries import byes, forbidden_pairs, numbers, players, withdrawals
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Conflict, Event, Game, Player, Round
@@ -99,7 +99,7 @@ def test_byes_absences_and_late_entries(event: Event, chief: Account) -> None:
     byes.set_bye(event.pk, chief, keys[5], 1, Bye.Kind.ZERO)
     play(event, chief, 1)
     players.add_players(event.pk, chief, [{"name": "Late Comer", "rating": 2500}])
-    players.withdraw_player(event.pk, chief, keys[8])
+    withdrawals.withdraw_player(event.pk, chief, keys[8])
     play(event, chief, 2)
     tournament = build_tournament(event)
     by_name = {player.name: player for player in tournament.players}
@@ -289,7 +289,7 @@ def test_who_did_not_appear_is_named_before_the_next_round(event: Event, chief: 
     assert named() == [each.name for each in gone if each]
     for each in gone[:2]:
         assert each is not None
-        players.withdraw_player(event.pk, chief, each.pk)
+        withdrawals.withdraw_player(event.pk, chief, each.pk)
     assert named() == [each.name for each in gone[2:] if each]
     assert not any(each.blocks for each in precheck.precheck(event))
 
@@ -432,7 +432,7 @@ def test_the_log_cannot_be_changed(event: Event) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        lambda event, actor, key: players.withdraw_player(event.pk, actor, key),
+        lambda event, actor, key: withdrawals.withdraw_player(event.pk, actor, key),
         lambda event, actor, key: byes.set_bye(event.pk, actor, key, 1, "H"),
         lambda event, actor, key: players.change_player(event.pk, actor, key, {"club": "New"}),
         lambda event, actor, key: players.remove_player(event.pk, actor, key),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from arbiter_events import make_account, make_event, play
+from arbiter_events import make_account, make_event, mark_in, play
 from swissmate.arbiter.accounts import event_roles
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
@@ -189,3 +189,66 @@ def test_outside_the_application_a_tournament_has_the_name_of_its_event_too(
         assert f"<strong>{name}</strong>" in paper
         file = client.get(f"/events/{event.pk}/export/trf26").content.decode()
         assert re.findall("^012 (.*?) *$", file, re.MULTILINE) == [name]
+
+
+def _settings(client: Any, event: Event, **values: str) -> Any:
+    """Save the settings as the page shows them, but for some values."""
+    url = f"/events/{event.pk}/settings"
+    shown = {
+        "name": event.name,
+        "start": f"{event.start:%Y-%m-%d}",
+        "rounds": str(event.rounds),
+        "rules": event.rules,
+        "is_public": "on",
+        **{"win": "1", "draw": "0.5", "loss": "0", "pab": "1"},
+        "seen": mark_in(client, url),
+    }
+    return client.post(url, {**shown, **values})
+
+
+def test_nobody_joins_an_event_that_somebody_else_leads(chief: Account, client_of: Any) -> None:
+    """By its name alone: the pages of both would show the key and the players of the other."""
+    theirs = make_event(chief, 4, name="A", series="City Open")
+    own = make_event(chief, 4, name="Mine")
+    anna = make_account(Role.GUEST, "anna")
+    event_roles.set_role(own.pk, chief, anna.pk, "chief")
+    client = client_of(anna)
+    answer = _settings(client, own, series=" city  OPEN ")
+    assert answer.status_code == 400
+    assert "not chief arbiter of every tournament" in answer.content.decode()
+    assert theirs.key not in client_of(None).get(f"/p/{own.key}/").content.decode()
+    assert own.key not in client_of(None).get(f"/p/{theirs.key}/").content.decode()
+    # Not even the role of a deputy there is enough; that of the chief is.
+    event_roles.set_role(theirs.pk, chief, anna.pk, "deputy")
+    assert _settings(client, own, series="City Open").status_code == 400
+    event_roles.set_role(theirs.pk, chief, anna.pk, "chief")
+    assert _settings(client, own, series="City Open").status_code == 302
+    assert theirs.key in client_of(None).get(f"/p/{own.key}/").content.decode()
+    # Once beside each other, each chief goes on with the own settings.
+    event_roles.set_role(theirs.pk, chief, anna.pk, "viewer")
+    assert _settings(client, own, series="City Open", place="Oslo").status_code == 302
+
+
+def test_nobody_joins_by_undo_by_the_archive_or_by_a_copy(chief: Account, client_of: Any) -> None:
+    theirs = make_event(chief, 4, name="A", series="City Open")
+    own = make_event(chief, 4, name="Mine", series="City Open")
+    anna = make_account(Role.GUEST, "anna")
+    event_roles.set_role(own.pk, chief, anna.pk, "chief")
+    client = client_of(anna)
+    copied = client.post(
+        f"/events/{own.pk}/copy", {"name": "Third", "start": f"{own.start:%Y-%m-%d}"}, follow=True
+    )
+    assert "It is no part of “City Open”" in copied.content.decode()
+    assert Event.objects.get(name="Third").series == ""
+    # Out of the event is her own affair; back into it by undo is not.
+    assert _settings(client, own, series="").status_code == 302
+    entry = AuditEntry.objects.get(event_id=own.pk, action="event-changed")
+    text = client.post(f"/events/{own.pk}/log/{entry.pk}/undo", follow=True).content.decode()
+    assert "not chief arbiter of every tournament" in text
+    assert Event.objects.get(pk=own.pk).series == ""
+    # Nor is the way through the archive, where the other tournament stands already.
+    client_of(chief).post(f"/events/{theirs.pk}/archive", {"archived": "1"})
+    assert _settings(client, own, series="City Open").status_code == 302
+    text = client.post(f"/events/{own.pk}/archive", {"archived": "1"}, follow=True).content.decode()
+    assert "not chief arbiter of every tournament" in text
+    assert Event.objects.get(pk=own.pk).archived is None

@@ -11,7 +11,7 @@ from swissmate.arbiter.entries import numbers
 from swissmate.arbiter.entries.asking import require_no_round
 from swissmate.arbiter.entries.byes import require_byes_unused
 from swissmate.arbiter.entries.numbering import free_numbers
-from swissmate.arbiter.entries.players import require_return_unused
+from swissmate.arbiter.entries.withdrawals import require_return_unused
 from swissmate.arbiter.integrity.levels import Level
 from swissmate.arbiter.ledger.act import Act
 
@@ -42,8 +42,20 @@ ACTS: Final = (
     Act("player-removed", _("Player %(name)s removed"), undoable=True),
     Act("player-withdrawn", _("%(name)s withdrawn after round %(round)s"), undoable=True),
     Act(
+        "player-withdrawn-with-byes",
+        _("%(name)s withdrawn after round %(round)s; byes cancelled: %(byes)s"),
+        undoable=True,
+        before_undo=require_byes_unused,
+    ),
+    Act(
         "player-returned",
         _("%(name)s is back"),
+        undoable=True,
+        before_undo=require_return_unused,
+    ),
+    Act(
+        "player-returned-with-byes",
+        _("%(name)s is back; byes as before the withdrawal: %(byes)s"),
         undoable=True,
         before_undo=require_return_unused,
     ),

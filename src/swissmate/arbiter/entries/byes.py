@@ -106,7 +106,13 @@ def require_bye(event: Event, round_number: int, kind: str) -> None:
 
 
 def write_bye(recorder: Recorder, player: Player, round_number: int, kind: str) -> None:
-    """Write a bye of a player, or remove it (an empty kind)."""
+    """Write a bye of a player, or remove it (an empty kind).
+
+    Raises:
+        Refused: the player has withdrawn before that round.
+    """
+    if kind and player.last_round is not None and round_number > player.last_round:
+        raise Refused(_("%(name)s has withdrawn: no bye in later rounds.") % {"name": player.name})
     bye = Bye.objects.filter(player=player, round_number=round_number).first()
     if not kind:
         if bye is not None:

@@ -11,7 +11,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from swissmate.arbiter.entries import anonymity, byes, forbidden_pairs, numbering, numbers, players
+from swissmate.arbiter.entries import (
+    anonymity,
+    byes,
+    forbidden_pairs,
+    numbering,
+    numbers,
+    players,
+    withdrawals,
+)
 from swissmate.arbiter.entries.forms import PlayerForm
 from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
@@ -153,12 +161,27 @@ def remove(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     return redirect("players", event.pk)
 
 
+def tell_cancelled(request: HttpRequest, byes_: list[str]) -> None:
+    """Tell which byes a withdrawal has cancelled, if any."""
+    if byes_:
+        text = _("Cancelled: %(byes)s. Undo in the log restores them.")
+        messages.warning(request, text % {"byes": withdrawals.byes_text(byes_)})
+
+
+def tell_restored(request: HttpRequest, byes_: list[str]) -> None:
+    """Tell which byes are there again after a return, if any."""
+    if byes_:
+        text = _("There again: %(byes)s.")
+        messages.success(request, text % {"byes": withdrawals.byes_text(byes_)})
+
+
 @page(CHIEF, "POST")
 def withdraw(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Withdraw a player."""
     event = event_of(event_id)
     with refusals(request):
-        players.withdraw_player(event.pk, actor(request), player_id)
+        cancelled = withdrawals.withdraw_player(event.pk, actor(request), player_id)
+        tell_cancelled(request, cancelled)
     return redirect("players", event.pk)
 
 
@@ -167,7 +190,7 @@ def return_(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse
     """Cancel a withdrawal."""
     event = event_of(event_id)
     with refusals(request):
-        players.return_player(event.pk, actor(request), player_id)
+        tell_restored(request, withdrawals.return_player(event.pk, actor(request), player_id))
     return redirect("players", event.pk)
 
 

@@ -206,25 +206,6 @@ def remove_player(event_id: int, actor: Account, player_id: int) -> None:
             renumber_rows(recorder.event)
 
 
-def withdraw_player(event_id: int, actor: Account, player_id: int) -> None:
-    """Withdraw a player, who is not paired from the next round on (C.04.2.D.3)."""
-    with recorded(event_id, actor, "player-withdrawn") as recorder:
-        player = player_of(recorder, player_id)
-        last = last_paired_round(recorder.event)
-        recorder.data["round"] = last
-        recorder.update(player, last_round=last)
-
-
-def return_player(event_id: int, actor: Account, player_id: int) -> None:
-    """Cancel a withdrawal: the player is paired again from the next round on.
-
-    The rounds between stay unplayed; they are noted as zero-point byes.
-    """
-    with recorded(event_id, actor, "player-returned") as recorder:
-        player = player_of(recorder, player_id)
-        recorder.update(player, last_round=None)
-
-
 def require_none_paired_since(event: Event, since: datetime, first: int = 1) -> None:
     """Refuse to undo what a pairing was built on: a round from ``first`` on was paired later.
 
@@ -235,12 +216,3 @@ def require_none_paired_since(event: Event, since: datetime, first: int = 1) -> 
     row = later.order_by("number").first()
     if row is not None:
         raise Refused(_("Round %(n)s has been paired already.") % {"n": row.number})
-
-
-def require_return_unused(recorder: Recorder, entry: AuditEntry) -> None:
-    """Refuse to withdraw a player again who has been paired since returning.
-
-    Raises:
-        Refused: a round has been paired since.
-    """
-    require_none_paired_since(recorder.event, entry.at)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from swissmate.arbiter.events.locks import require_unlocked
 from swissmate.arbiter.integrity.levels import Level
 from swissmate.arbiter.ledger.act import Act
+from swissmate.arbiter.series.tournaments import require_may_join_again
 
 ACTS: Final = (
     Act("event-created", _("Event %(name)s created")),
@@ -18,6 +19,7 @@ ACTS: Final = (
         undoable=True,
         table="event",
         before_undo=require_unlocked,
+        after_undo=require_may_join_again,
         cautions={"locked": Level.PROHIBITED},
         integrity=("Configuration", Level.AGAINST),
     ),

@@ -20,6 +20,11 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.stale import require_fresh
 from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
 from swissmate.arbiter.ratings.methods import set_ratings
+from swissmate.arbiter.series.tournaments import (
+    keys_of_one_event,
+    may_join,
+    require_may_join,
+)
 from swissmate.arbiter.timetable import shared
 
 
@@ -48,7 +53,8 @@ def change_event(
     Raises:
         Stale: the settings were changed since.
         Refused: a setting is locked, a reason is missing, there would be fewer rounds than have
-            been paired, or the event is archived.
+            been paired, the event is archived, or it would join an event (``series``) of
+            which the actor is not chief arbiter.
     """
     with transaction.atomic():
         _change(event_id, actor, values, reason, seen)
@@ -66,6 +72,7 @@ def _change(
             for name, value in values.items()
             if getattr(event, name) != value
         }
+        beside = keys_of_one_event(event)
         last = last_paired_round(event)
         _require_same_form(event, str(values.get("rules", event.rules)), paired=last > 0)
         if last and values.get("rounds", event.rounds) < last:
@@ -75,6 +82,7 @@ def _change(
         recorder.reason = reason
         recorder.data["changed"] = audit.values_changed(changed)
         recorder.update(event, **values)
+        require_may_join(actor, event, beside)
         if {"rating_method", "equal_order"} & changed.keys() and not last:
             for player in Player.objects.filter(event=event):
                 set_ratings(recorder, player, ())
@@ -124,12 +132,18 @@ def _require_same_form(event: Event, rules: str, *, paired: bool) -> None:
 
 
 def set_archived(event_id: int, actor: Account, *, archived: bool) -> None:
-    """Put an event into the archive, where nothing can change it, or take it out again."""
+    """Put an event into the archive, where nothing can change it, or take it out again.
+
+    Raises:
+        NotLed: it would stand there beside a tournament that the actor does not lead.
+    """
     with transaction.atomic():
         event = Event.objects.select_for_update().get(pk=event_id)
         if (event.archived is not None) == archived:
             return
+        beside = keys_of_one_event(event)
         event.archived = timezone.now() if archived else None
+        require_may_join(actor, event, beside)
         event.revision += 1
         event.save()
         audit.log(event_id, actor, "event-archived" if archived else "event-reopened")
@@ -167,6 +181,9 @@ _NOT_COPIED: Final = frozenset(
 def copy_event(event_id: int, actor: Account, name: str, start: date) -> Event:
     """Create an event with the settings, categories and prizes of another, without its players.
 
+    It is a further tournament of the same event if it has the same first day, and the actor leads
+    all that are there already.
+
     Raises:
         Refused: there is no such event, or no name.
     """
@@ -182,8 +199,9 @@ def copy_event(event_id: int, actor: Account, name: str, start: date) -> Event:
         }
         if old.rules == default_rules(old.start):
             values["rules"] = default_rules(start)  # the edition in force then
-        if start != old.start:
-            values["series"] = ""  # a group of the same days is part of the event; this is not
+        # A group of the same days is part of the event; one of other days is not.
+        if start != old.start or not may_join(actor, Event(**{**values, "start": start})):
+            values["series"] = ""
         event = create_event(actor, {**values, "name": name, "start": start})
         event_roles.lead(actor, event)
         keys: dict[int | None, Category | None] = {None: None}

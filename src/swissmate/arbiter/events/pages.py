@@ -22,6 +22,7 @@ from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.ledger.stale import mark_of
 from swissmate.arbiter.models import Event, Player, Role
 from swissmate.arbiter.ratings.by_round import advice
+from swissmate.arbiter.series.tournaments import NotLed
 from swissmate.arbiter.standings.ranking import (
     DEFAULT_TIE_BREAKS,
     other_tie_breaks,
@@ -130,6 +131,8 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
             except Stale as refusal:
                 show_stale(form, event_of(event_id), refusal)
                 status = 409
+            except NotLed as refusal:
+                form.add_error("series", str(refusal))
             except Refused as refusal:
                 form.add_error("reason", str(refusal))
             else:
@@ -158,7 +161,11 @@ def archive(request: HttpRequest, event_id: int) -> HttpResponse:
     """Put an event into the archive, or take it out."""
     event = event_of(event_id)
     archived = request.POST.get("archived") == "1"
-    events.set_archived(event.pk, actor(request), archived=archived)
+    try:
+        events.set_archived(event.pk, actor(request), archived=archived)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("settings", event.pk)
     if archived:
         messages.success(request, _("Archived: it stands below the other events."))
         return redirect("home")
@@ -210,6 +217,9 @@ def copy(request: HttpRequest, event_id: int) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("settings", event.pk)
+    if event.series and start == event.start and not made.series:
+        text = _("It is no part of “%(name)s”: you do not lead all tournaments of that event.")
+        messages.warning(request, text % {"name": event.series})
     return redirect("settings", made.pk)
 
 

@@ -61,8 +61,9 @@ def _fields(row: models.Model) -> dict[str, Any]:
 class Recorder:
     """Writes rows of one event and remembers their earlier values."""
 
-    def __init__(self, event: Event) -> None:
+    def __init__(self, event: Event, actor: Account | None = None) -> None:
         self.event = event
+        self.actor = actor
         self.data: dict[str, Any] = {}
         self.reason = ""
         self.action = ""
@@ -171,7 +172,7 @@ def recorded(
         if event is None:
             raise Refused(_("This event does not exist."))
         require_open(event)
-        recorder = Recorder(event)
+        recorder = Recorder(event, actor)
         recorder.action = action
         recorder.data.update(data)
         yield recorder

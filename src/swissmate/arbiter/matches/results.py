@@ -9,16 +9,9 @@ from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, LineUp, MatchGame, Result
-from swissmate.arbiter.rounds.models import RESULT_CODES, RESULTS_BY_CODES
 from swissmate.arbiter.rounds.results import Outcome, require_open_round, result_label
 from swissmate.arbiter.rounds.tournament import scoring_of
 from swissmate.model import Entry, Points, ScoringSystem, entry_points
-
-
-def turned(result: str) -> str:
-    """Return a result as seen from the other side."""
-    codes = RESULT_CODES[Result(result)]
-    return RESULTS_BY_CODES[codes[::-1]].value if codes.strip() else result
 
 
 def game_points(board: MatchGame, scoring: ScoringSystem) -> tuple[Points, Points]:

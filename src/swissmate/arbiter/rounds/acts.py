@@ -116,7 +116,7 @@ ACTS: Final = (
     ),
     Act(
         "colors-swapped",
-        _("Round %(round)s board %(board)s: colours exchanged"),
+        _("Round %(round)s board %(board)s: colours exchanged, %(before)s → %(after)s"),
         undoable=True,
         **_CORRECTION,
     ),

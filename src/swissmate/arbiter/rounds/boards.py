@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from django.db.models import Max, Q, Sum
+from django.shortcuts import get_object_or_404
 
 from swissmate.arbiter.events.rule_sets import of_matches
 from swissmate.arbiter.ledger.audit import last_change
@@ -129,3 +130,9 @@ def byes_of(event: Event, row: Round) -> list[Bye]:
     pairs = row.games.values_list("white_id", "black_id") if byes else ()
     paired = {player for pair in pairs for player in pair}
     return [bye for bye in byes if bye.player_id not in paired]
+
+
+def game_of(event_id: int, game_id: int) -> Game:
+    """Return a game with its event or answer 404."""
+    games = Game.objects.select_related("round", "round__event", "white", "black")
+    return get_object_or_404(games, pk=game_id, round__event=event_id)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from django.contrib import messages
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries import byes, players
+from swissmate.arbiter.entries import byes, withdrawals
 from swissmate.arbiter.entries.alphabet import by_name
+from swissmate.arbiter.entries.pages import tell_cancelled, tell_restored
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_matches
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
@@ -27,7 +26,7 @@ from swissmate.arbiter.ledger.archives import back_up_event
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.models import Bye, Event, Game, MatchGame, Player, Result, Round
 from swissmate.arbiter.rounds import alteration, by_hand, latecomers, precheck, results, rounds
-from swissmate.arbiter.rounds.boards import boards_of, byes_of
+from swissmate.arbiter.rounds.boards import boards_of, byes_of, game_of
 from swissmate.arbiter.rounds.tournament import away
 from swissmate.systems.common.initial_order import name_key
 
@@ -134,10 +133,12 @@ def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     with refusals(request):
         if kind == "out":
             for player in named:
-                players.withdraw_player(event.pk, actor(request), player)
+                tell_cancelled(
+                    request, withdrawals.withdraw_player(event.pk, actor(request), player)
+                )
         elif kind == "back":
             for player in named:
-                players.return_player(event.pk, actor(request), player)
+                tell_restored(request, withdrawals.return_player(event.pk, actor(request), player))
         else:
             byes.set_absences(event.pk, actor(request), named, number, kind)
     return redirect("round", event.pk, number)
@@ -223,12 +224,6 @@ def unpair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     return redirect("round", event.pk, number)  # where it can be paired again
 
 
-def _game(event_id: int, game_id: int) -> Game:
-    """Return a game with its event or answer 404."""
-    games = Game.objects.select_related("round", "round__event", "white", "black")
-    return get_object_or_404(games, pk=game_id, round__event=event_id)
-
-
 def _row(
     request: HttpRequest, game: Game, outcome: str, problem: str = "", *, more: bool = False
 ) -> HttpResponse:
@@ -259,7 +254,7 @@ def enter(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     The header ``X-Outcome`` is the outcome: ``saved``, ``same``, ``conflict`` (somebody entered
     another result in the meantime) or ``refused``. The answer is sent after the commit.
     """
-    game = _game(event_id, game_id)
+    game = game_of(event_id, game_id)
     try:
         outcome = results.enter_result(
             event_id,
@@ -276,66 +271,15 @@ def enter(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
 @page(DEPUTY, "GET")
 def board_more(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Show a board with all possible results."""
-    return _row(request, _game(event_id, game_id), "same", more=True)
+    return _row(request, game_of(event_id, game_id), "same", more=True)
 
 
 @page(DEPUTY, "POST")
 def settle(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Say which of two results is right."""
-    game = _game(event_id, game_id)
+    game = game_of(event_id, game_id)
     try:
         results.settle(event_id, actor(request), game_id, request.POST.get("result", ""))
     except Refused as refusal:
         return _row(request, game, "refused", str(refusal))
     return _row(request, game, "saved")
-
-
-def _correct(request: HttpRequest, event: Event, game: Game) -> None:
-    """Correct a game, or close one that is never finished, as the form says.
-
-    Raises:
-        Refused: this is not possible.
-    """
-    result, reason = request.POST.get("result", ""), request.POST.get("reason", "")
-    if request.POST.get("scope") == "never":
-        results.close_adjourned(event.pk, actor(request), game.pk, result, reason)
-        return
-    results.correct_result(
-        event.pk,
-        actor(request),
-        game.pk,
-        result,
-        reason,
-        rating_only=request.POST.get("scope") == "rating",
-        swap_colors=bool(request.POST.get("swap")),
-    )
-
-
-@page(CHIEF, "GET", "POST")
-def correct(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Correct a result of any round, after the consequences have been shown."""
-    game = _game(event_id, game_id)
-    event = game.round.event
-    if game.black_id is None:
-        raise Http404
-    effect = results.correction_effect(game)
-    problem = ""
-    if request.method == "POST":
-        try:
-            _correct(request, event, game)
-        except Refused as refusal:
-            problem = str(refusal)
-        else:
-            messages.success(request, _("Corrected."))
-            return redirect("round", event.pk, game.round.number)
-    later = Game.objects.filter(round__event=event, round__number__gt=game.round.number).filter(
-        Q(white__in=[game.white_id, game.black_id]) | Q(black__in=[game.white_id, game.black_id])
-    )
-    context = {
-        "game": game,
-        "effect": effect,
-        "problem": problem,
-        "later": later.select_related("round", "white", "black").order_by("round__number"),
-        "results": [choice for choice in Result.choices if choice[0]],
-    }
-    return event_page(request, "rounds/correct.html", event, context, 400 if problem else 200)

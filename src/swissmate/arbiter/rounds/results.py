@@ -15,6 +15,7 @@ from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Conflict, Game, Result, Round
+from swissmate.arbiter.rounds.models import RESULT_CODES, RESULTS_BY_CODES
 
 
 class Outcome(Enum):
@@ -28,6 +29,12 @@ class Outcome(Enum):
 def result_label(value: str) -> str:
     """Return a result as the log shows it."""
     return value or "–"
+
+
+def turned(result: str) -> str:
+    """Return a result as seen from the other side."""
+    codes = RESULT_CODES[Result(result)]
+    return RESULTS_BY_CODES[codes[::-1]].value if codes.strip() else result
 
 
 def _game(recorder: Recorder, game_id: int) -> Game:
@@ -183,6 +190,9 @@ def correct_result(
 ) -> None:
     """Correct a result, with a reason; optionally also the colours of the game.
 
+    ``result`` is from the point of view of the player who has White in the pairing. If the colours
+    are exchanged it is turned with them, so that whoever has won keeps the point.
+
     In FIDE mode this is possible up to the round before the last one; a correction of an older
     round goes into the rating report only (C.04.2.D.8; 2026: C.04.2 4.3). An adjourned game may end
     at any time.
@@ -207,15 +217,29 @@ def correct_result(
             return
         if swap_colors:
             recorder.action = "colors-swapped"
+            recorder.data["after"] = result_label(turned(result))
         elif game.result == Result.ADJOURNED:
             recorder.action = "adjournment-ended"
         _ask_correction(recorder, game, result, swap_colors=swap_colors)
         if swap_colors:
-            recorder.update(game, white=game.black, black=game.white, result=result)
+            _exchange_colors(recorder, game, result)
         else:
             recorder.update(game, result=result)
-            for conflict in game.conflicts.filter(settled=False):
-                recorder.update(conflict, settled=True)
+        for conflict in game.conflicts.filter(settled=False):
+            recorder.update(conflict, settled=True)
+
+
+def _exchange_colors(recorder: Recorder, game: Game, result: str) -> None:
+    """Exchange the players of a game and turn every result of it; nobody's points change sides."""
+    for report in game.proposals.all():  # by colour: they speak of the old pairing
+        recorder.delete(report)
+    recorder.update(
+        game,
+        white=game.black,
+        black=game.white,
+        result=turned(result),
+        rating_result=turned(game.rating_result),
+    )
 
 
 NEVER_FINISHED: Final = (Result.DRAW_UNRATED, Result.DOUBLE_FORFEIT)
@@ -288,7 +312,7 @@ def _ask_correction(recorder: Recorder, game: Game, result: str, *, swap_colors:
     details = f"{_numbers(game)}: {_plain(game.result)} => {_plain(result)}"
     if swap_colors:
         other = f"{game.black.tpn if game.black else ''}-{game.white.tpn}"
-        details = f"{_numbers(game)} {_plain(game.result)} => {other} {_plain(result)}"
+        details = f"{_numbers(game)} {_plain(game.result)} => {other} {_plain(turned(result))}"
     text = _("%(white)s – %(black)s: later rounds were paired with the old result or colours.")
     recorder.note(number, details, text % players)
 

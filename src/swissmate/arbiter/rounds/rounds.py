@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.numbering import renumber_rows
 from swissmate.arbiter.entries.players import last_paired_round, let_in_newcomers
+from swissmate.arbiter.entries.withdrawals import cancel_byes_of_the_withdrawn
 from swissmate.arbiter.events.rule_sets import pair_next_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
@@ -77,6 +78,7 @@ def begin_round(recorder: Recorder, round_number: int) -> Tournament:
     blocking = [finding.text for finding in precheck(event) if finding.blocks]
     if blocking:
         raise Refused(" · ".join(blocking))
+    cancel_byes_of_the_withdrawn(recorder, round_number)
     if last == 0:
         renumber_rows(event)
         if not event.initial_color:

@@ -6,7 +6,7 @@ from django.urls import path
 
 from swissmate.arbiter.frame.addresses import GAME, ROUND
 
-from . import by_hand_pages, pages, why_pages
+from . import by_hand_pages, correction_pages, pages, why_pages
 
 urlpatterns = [
     path(ROUND, pages.round_page, name="round"),
@@ -27,7 +27,7 @@ urlpatterns = [
     path(GAME + "result", pages.enter, name="result"),
     path(GAME + "more", pages.board_more, name="more"),
     path(GAME + "settle", pages.settle, name="settle"),
-    path(GAME + "correct", pages.correct, name="correct"),
+    path(GAME + "correct", correction_pages.correct, name="correct"),
     path(GAME + "explain", why_pages.explain, name="explain"),
     path(GAME + "explain/sheet", why_pages.explain_sheet, name="explain-sheet"),
     path(GAME + "explain.svg", why_pages.explain_picture, name="explain-picture"),
