@@ -28,6 +28,7 @@ def test_the_winner_keeps_the_point(
     """The form still shows the result that was entered for the pairing: it names the winner."""
     play(event, chief, 1, entered)
     game = games_of(event, 1)[0]
+    assert game.black is not None
     points = {player.id: player.entry(1).result for player in build_tournament(event).players}
     client = client_of(chief)
     page = client.get(f"/events/{event.pk}/games/{game.pk}/correct").content.decode()
@@ -83,6 +84,7 @@ def test_the_line_of_the_tournament_file_says_who_has_the_point(
     play(event, chief, 1)
     play(event, chief, 2)
     game = games_of(event, 1)[0]
+    assert game.black is not None
     one, other = game.white.tpn, game.black.tpn
     assert _exchange(client_of(chief), event, game, "1-0").status_code == 302
     line = event.integrity_events.get().details
