@@ -18,8 +18,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help run serve site dist test test-browser test-fast checklist check format docs bench setup clean
 
-help:
-	@echo "make run | serve | site | dist | test | test-fast | checklist | check | format | docs | bench | clean"
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # The stamps remember what was installed, so that a second run starts at once.
 $(VENV)/installed: pyproject.toml
@@ -48,10 +48,10 @@ $(VENV)/installed-bench: $(VENV)/installed-dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	touch $@
 
-setup: $(VENV)/installed-dev
+setup: $(VENV)/installed-dev ## what development needs, and the checks before each commit
 	-$(BIN)/pre-commit install
 
-run: $(VENV)/installed
+run: $(VENV)/installed ## sets up, checks a bundled tournament and pairs its next round
 	@echo "== The rounds played so far, paired again and compared =="
 	@$(BIN)/swissmate check $(EXAMPLE)
 	@echo
@@ -59,45 +59,46 @@ run: $(VENV)/installed
 	@$(BIN)/swissmate pair $(EXAMPLE) --format table
 
 # SERVE_ARGS="--demo --data /tmp/demo" shows a small invented event.
-serve: $(VENV)/installed-arbiter
+serve: $(VENV)/installed-arbiter ## the arbiter's application on http://127.0.0.1:8000
 	$(BIN)/swissmate serve $(SERVE_ARGS)
 
 # The static site in dist/site: swissmate in a browser tab, and the documentation.
-site: $(VENV)/installed-site
+site: $(VENV)/installed-site ## the web site that pairs in a browser tab, in dist/site
 	$(BIN)/python tools/make_site.py
 
 # Everything that is handed out, in dist: wheel, sdist, swissmate.pyz, Debian package, completions.
-dist: $(VENV)/installed-dev
+dist: $(VENV)/installed-dev ## everything that is handed out, in dist; takes about ten minutes
+	@echo "This takes about ten minutes: the compiled wheel has to pass the tests of the rules."
 	$(BIN)/python tools/make_dist.py
 
 # What drives the browsers of the system: whole events, every page.
-test-browser: $(VENV)/installed-browser $(VENV)/installed-site
+test-browser: $(VENV)/installed-browser $(VENV)/installed-site ## whole events in the browsers of the system; takes minutes
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m browser
 
-test: $(VENV)/installed-dev
+test: $(VENV)/installed-dev ## sets up and runs the tests; takes minutes
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
-test-fast: $(VENV)/installed-dev
+test-fast: $(VENV)/installed-dev ## the tests without the slow ones
 	$(BIN)/python -m pytest -m "not slow and not long and not browser" $(PYTEST_ARGS)
 
 # The verification checklist: what its tests show, what stays open, what that costs.
-checklist: $(VENV)/installed-dev
+checklist: $(VENV)/installed-dev ## the verification checklist: what its tests show, what stays open
 	$(BIN)/python tools/checklist.py $(PYTEST_ARGS)
 
-check: $(VENV)/installed-dev
+check: $(VENV)/installed-dev ## format, lint, types and import contracts
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
-format: $(VENV)/installed-dev
+format: $(VENV)/installed-dev ## repairs format and what lint can repair
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-docs: $(VENV)/installed-dev
+docs: $(VENV)/installed-dev ## writes the parts of docs that come from the code
 	$(BIN)/python tools/make_docs.py
 
-bench: $(VENV)/installed-bench
+bench: $(VENV)/installed-bench ## measures the speed again (docs/benchmarks.md); takes long
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.scale
 	-$(BIN)/python -m bench.steps
@@ -109,5 +110,5 @@ bench: $(VENV)/installed-bench
 	$(BIN)/python -m bench.start
 	$(BIN)/python -m bench.last_rounds --events 40 --runs 2
 
-clean:
+clean: ## removes .venv, build, dist and caches
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -60,6 +60,54 @@ def draw(rules: str, seed: int) -> Tournament | None:
     return _players(drawn, step, equal=1 + seed % 3 if rules == "dubov-1997" else 1)
 
 
+def draw_hard(seed: int) -> Tournament | None:
+    """Return a tournament of a seed in which few pairings are left; None where none can be made.
+
+    Small fields after many rounds, paired at random: most have met, byes and absences abound.
+    """
+    random = Random(f"hard {seed}")
+    size = random.randint(5, MOST_PLAYERS)
+    drawn = random_positions.random_tournament(
+        random, players=(size, size), rounds=(max(size - 5, 2), size - 2)
+    )
+    return _players(drawn)
+
+
+def draw_near(tournament: Tournament, seed: int) -> Tournament:
+    """Return a variation of a position: some other results, byes, colours or numbers."""
+    random = Random(f"near {seed}")
+    entries = {each.id: list(each.entries) for each in tournament.players}
+    for _ in range(random.randint(1, 8)):
+        player, number = random.choice(list(entries)), random.randrange(tournament.rounds_paired)
+        own = entries[player][number] if number < len(entries[player]) else Entry(0, "-", "Z")
+        if not own.opponent:
+            if number < len(entries[player]):
+                entries[player][number] = Entry(0, "-", random.choice("HZUUF"))
+            continue
+        result, other = random.choice(("10", "01", "=="))
+        color = random.choice("wb") if random.random() < 0.3 else own.color
+        back = "b" if color == "w" else "w"
+        entries[player][number] = Entry(own.opponent, color, result)
+        entries[own.opponent][number] = Entry(player, back, other)
+    ids = list(entries)
+    if random.random() < 0.5:
+        one, other_one = random.sample(ids, 2)
+        ids = [{one: other_one, other_one: one}.get(each, each) for each in ids]
+    new = dict(zip(entries, ids, strict=True))
+    players = tuple(
+        Player(
+            new[each],
+            entries=tuple(
+                entry._replace(opponent=new[entry.opponent]) if entry.opponent else entry
+                for entry in own
+            ),
+        )
+        for each, own in sorted(entries.items(), key=lambda item: new[item[0]])
+    )
+    varied = _players(replace(tournament, players=players))
+    return tournament if varied is None else varied
+
+
 def _numbered(tournament: Tournament) -> dict[int, tuple[Entry, ...]] | None:
     """Return the entries of all by new numbers from 1.
 

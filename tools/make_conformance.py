@@ -237,14 +237,19 @@ def written(rules: str, article: str, why: str, number: int, parting: Parting) -
     }
 
 
-def append(rules: str, article: str, parting: Parting) -> None:
-    """Put one position more into the suite, after the others of its article."""
+def append(rules: str, article: str, parting: Parting, clause: int = 0) -> None:
+    """Put one position more into the suite, after the others of its article.
+
+    ``clause`` says which of the article's clauses it is about, in the order of the wrong readings.
+    """
     path = SUITE / f"{rules}.json"
     index = json.loads(path.read_text(encoding="utf-8"))
     own = [place for place, row in enumerate(index) if row["article"] == article]
     numbers = [int(index[place]["file"].rpartition("-")[2].removesuffix(".trf")) for place in own]
     whys = [reading.why for reading in WRONG_READINGS[rules] if reading.article == article]
-    row = written(rules, article, whys[0], max(numbers, default=0) + 1, parting)
+    row = written(
+        rules, article, whys[min(clause, len(whys) - 1)], max(numbers, default=0) + 1, parting
+    )
     index.insert(own[-1] + 1 if own else len(index), row)
     save(path, index)
 

@@ -2,6 +2,8 @@
 
 The rounds are paired by the project's own Dutch system of 2017; the results are drawn from the
 ratings with a fixed seed. Usage: ``python tools/make_open40.py > examples/open40.trf``.
+With ``--playing`` it is the same tournament in round six, while the first three boards are still
+playing: ``python tools/make_open40.py --playing > examples/playing40.trf``.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ CM 2204 PHI Dela Rosa, Miguel|  2188 FIN Lehtovaara, Eetu|  2170 CRO Juric, Mari
   1742 GER Thielmann, Ole"""
 WOMEN = {9, 14, 20, 26, 35, 36, 37, 38}
 ROUNDS, PLAYED = 7, 5
+STILL_PLAYING = 3
 LATE, RETIRED, FORFEIT = 24, 33, 3
 ASKED_HALF = {(11, 2), (18, 4), (5, 6)}
 HEADER = """\
@@ -79,17 +82,35 @@ def byes(number: int) -> dict[int, Entry]:
     return noted
 
 
-def play(tournament: Tournament, number: int, draw: random.Random) -> Tournament:
-    """Pair a round and draw its results."""
-    noted = byes(number)
-    marked = replace(
+def marked(tournament: Tournament, noted: dict[int, Entry]) -> Tournament:
+    """Return the tournament with those noted who do not play in the next round."""
+    return replace(
         tournament,
         players=tuple(
             replace(each, entries=(*each.entries, noted[each.id])) if each.id in noted else each
             for each in tournament.players
         ),
     )
-    pairing = pair(marked, "dutch-2017")
+
+
+def still_open(tournament: Tournament, boards: tuple[tuple[int, int], ...]) -> Tournament:
+    """Return the tournament without the results of some games of its last round."""
+    playing = {player for board in boards for player in board}
+    return replace(
+        tournament,
+        players=tuple(
+            replace(each, entries=(*each.entries[:-1], each.entries[-1]._replace(result=" ")))
+            if each.id in playing
+            else each
+            for each in tournament.players
+        ),
+    )
+
+
+def play(tournament: Tournament, number: int, draw: random.Random) -> Tournament:
+    """Pair a round and draw its results."""
+    noted = byes(number)
+    pairing = pair(marked(tournament, noted), "dutch-2017")
     entries = dict(noted)
     if pairing.pab is not None:
         entries[pairing.pab] = Entry(0, "-", "U")
@@ -133,9 +154,14 @@ def main() -> None:
     tournament = Tournament(players(), ROUNDS, initial_color="w")
     for number in range(1, PLAYED + 1):
         tournament = play(tournament, number, draw)
-    score = {each.id: tournament.points_before(each.id, PLAYED + 1) for each in tournament.players}
+    played = PLAYED
+    if "--playing" in sys.argv[1:]:
+        boards = pair(marked(tournament, byes(PLAYED + 1)), "dutch-2017").pairs[:STILL_PLAYING]
+        tournament = still_open(play(tournament, PLAYED + 1, draw), boards)
+        played += 1
+    score = {each.id: tournament.points_before(each.id, played + 1) for each in tournament.players}
     order = sorted(score, key=lambda each: (-score[each], each))
-    noted = byes(PLAYED + 1)
+    noted = byes(played + 1)
     sys.stdout.write(HEADER + "\n")
     dates = "".join(f"  25/10/{18 + each:02d}" for each in range(ROUNDS))
     sys.stdout.write("132" + " " * 86 + dates + "\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -118,3 +119,31 @@ def test_readme_shows_what_comes_out(capsys: pytest.CaptureFixture[str]) -> None
     assert main(["pair", example, "--format", "table"]) == 0
     shown = capsys.readouterr().out.split("\n")[:9]
     assert "\n".join(shown) in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("comment", ["# fmt:", "# noqa", "# type:"])
+def test_examples_are_free_of_notes_to_our_own_tools(comment: str) -> None:
+    for path in [
+        *ROOT.glob("*.md"),
+        *(ROOT / "docs").rglob("*.md"),
+        *(ROOT / "examples").rglob("*.py"),
+    ]:
+        assert comment not in path.read_text(encoding="utf-8"), path.name
+
+
+def test_make_help_says_what_each_target_does() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (phony,) = re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
+    done = subprocess.run(
+        ["make", "--no-print-directory", "help"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    told = {
+        words[1]: words[2] for line in done.stdout.splitlines() if (words := line.split(maxsplit=2))
+    }
+    assert sorted(told) == sorted(phony.split())
+    assert all(len(what.split()) > 1 for what in told.values())
+    assert "ten minutes" in told["dist"], "who calls it should know how long it takes"

@@ -19,13 +19,13 @@ import pytest
 
 import swissmate
 from swissmate.cli.main import COMMANDS, available_commands, load_command, main
-from swissmate.forecasting import open_round
 
 from .conftest import Run
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 OPEN = ROOT / "examples" / "open40.trf"
+PLAYING = ROOT / "examples" / "playing40.trf"
 TEAM = ROOT / "tests" / "data" / "standings" / "team26b.trf"
 LONG_RUNNING = {
     "serve",
@@ -40,7 +40,7 @@ LONG_RUNNING = {
 
 def _shown() -> list[str]:
     texts = [load_command(each).EPILOG for each in available_commands() if each not in LONG_RUNNING]
-    texts.append(README)
+    texts += [README, (ROOT / "docs" / "forecast.md").read_text(encoding="utf-8")]
     lines = [
         re.split(r"\s{2,}", line.strip())[0]
         for text in texts
@@ -62,7 +62,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
         season.write(OPEN, "one.trf")
     with tarfile.open(folder / "big.tar.gz", "w:gz") as big:
         big.add(OPEN, "one.trf")
-    swissmate.write_trf(_while_playing(), folder / "playing.trf")
+    shutil.copy(PLAYING, folder / "playing.trf")
     swissmate.write_trf(_of_a_club(), folder / "club.trf")
     (folder / "rtg.cfg").write_text("PlayersNumber=20\nRoundsNumber=5\n")
     assert main(["convert", str(OPEN), "-o", str(folder / "open.json")]) == 0
@@ -77,6 +77,7 @@ def test_example(line: str, files: Path, tmp_path: Path) -> None:
         shutil.copy(TEAM, tmp_path / "team.trf")
     program = f"{shlex.quote(sys.executable)} -m swissmate"
     command = line.replace("--count 5000", "--count 2").replace("--players 20-200", "--players 20")
+    command = command.replace("--endings 1000", "--endings 20")
     done = subprocess.run(
         ["sh", "-c", command.replace("swissmate", program, 1)],
         cwd=tmp_path,
@@ -86,15 +87,6 @@ def test_example(line: str, files: Path, tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-
-
-def _while_playing() -> swissmate.Tournament:
-    """Return the example with its first three boards of round five still being played."""
-    tournament = swissmate.read_trf(OPEN)
-    boards = open_round(tournament).boards[:3]
-    playing = tournament.with_results(dict.fromkeys(boards, swissmate.Result.PENDING))
-    players = [replace(each, points=None) for each in playing.players]
-    return replace(playing, players=tuple(players))
 
 
 def _of_a_club() -> swissmate.Tournament:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from swissmate import pair, read_trf
+from swissmate.forecasting import open_round
+
 from .conftest import Run
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "open40.trf"
+PLAYING = ROOT / "examples" / "playing40.trf"
 
 
 def test_history_is_as_the_rules_give_it(run: Run) -> None:
@@ -23,3 +27,12 @@ def test_next_round_has_everybody_but_the_absent(run: Run) -> None:
     out = run("pair", EXAMPLE).out.split("\n")
     named = sorted(int(each) for line in out[1:] for each in line.split())
     assert named == [each for each in range(1, 41) if each not in {5, 33}]
+
+
+def test_the_example_with_open_games_is_the_same_tournament_a_round_later() -> None:
+    before, playing = (read_trf(each) for each in (EXAMPLE, PLAYING))
+    for old, new in zip(before.players, playing.players, strict=True):
+        assert (new.name, new.entries[:5]) == (old.name, old.entries[:5])
+    assert [(each.board, each.white, each.black) for each in open_round(playing).games] == [
+        (board, *players) for board, players in enumerate(pair(before).pairs[:3], 1)
+    ]

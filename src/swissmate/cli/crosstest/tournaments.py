@@ -19,7 +19,7 @@ from swissmate.explanation import deciding_criterion
 from swissmate.generator import GeneratorConfig
 from swissmate.generator.seeds import Dice
 from swissmate.generator.unset import drawn
-from swissmate.model import Tournament
+from swissmate.model import STANDARD, Tournament
 from swissmate.ranking import edition_in_force
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
@@ -31,6 +31,16 @@ from .programs import ProgramFailed, answer_about, run_program
 
 OURS: Final = "ours"
 THEIRS: Final = "theirs"
+
+FEATURES: Final = (
+    "scoring",
+    "forbidden pairs",
+    "acceleration",
+    "byes asked for",
+    "absences",
+    "pairing-allocated byes",
+)
+"""What a line of the record says of a tournament besides its size; "scoring": not the usual one."""
 
 _EXAMPLES: Final = 5
 """At most this many differing values are reported for one tournament."""
@@ -103,7 +113,33 @@ def cross(task: Task) -> dict[str, object]:
 
 
 def _size(tournament: Tournament) -> dict[str, object]:
-    return {"players": len(tournament.players), "rounds": tournament.rounds_paired}
+    return {
+        "players": len(tournament.players),
+        "rounds": tournament.rounds_paired,
+        "features": features(tournament),
+    }
+
+
+def features(tournament: Tournament) -> list[str]:
+    """Return what makes a tournament harder to pair than games, wins and losses alone.
+
+    The names are of ``FEATURES``, in its order.
+    """
+    codes = {
+        entry.result
+        for player in tournament.players
+        for entry in player.entries
+        if not entry.opponent
+    }
+    present = {
+        "scoring": tournament.scoring != STANDARD,
+        "forbidden pairs": bool(tournament.forbidden),
+        "acceleration": bool(tournament.acceleration or tournament.virtual_points),
+        "byes asked for": bool(codes & set("HF")),
+        "absences": "Z" in codes,
+        "pairing-allocated byes": "U" in codes,
+    }
+    return [name for name in FEATURES if present[name]]
 
 
 def _their_tournament(task: Task, path: str) -> Tournament:
