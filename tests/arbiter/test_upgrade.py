@@ -75,6 +75,7 @@ def test_every_row_is_there_after_the_upgrade(sql: Path, tmp_path: Path) -> None
     assert lost(before, after) == []
     [copy] = tmp_path.glob("before-upgrade-*.sqlite3")
     assert rows_of(copy) == before
+    assert copy.stat().st_mode & 0o777 == 0o600
 
 
 def lost(before: Rows, after: Rows) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -53,3 +54,36 @@ def test_a_folder_without_data_is_refused(tmp_path: Path) -> None:
     assert done.returncode != 0
     assert "holds no data" in done.stderr
     assert not (tmp_path / "site").exists()
+
+
+def test_a_first_run_that_was_killed_does_not_block_the_next(tmp_path: Path) -> None:
+    data, site = tmp_path / "data", tmp_path / "site"
+    make = (
+        "from pathlib import Path; from swissmate.arbiter.server import Options, prepare; "
+        f"prepare(Options(data=Path({str(data)!r}), demo=True))"
+    )
+    subprocess.run([sys.executable, "-c", make], check=True, timeout=300, capture_output=True)
+    for kill_at in ("*", "*/*.html"):  # the first file of all, the first page
+        running = subprocess.Popen(
+            [sys.executable, "-m", "swissmate", "publish", "--data", str(data), "--out", str(site)],
+            env={k: v for k, v in os.environ.items() if not k.startswith(("SWISSMATE", "DJANGO"))},
+            stderr=subprocess.DEVNULL,
+        )
+        while running.poll() is None and not any(site.glob(kill_at)):
+            pass
+        running.kill()
+        running.wait()
+        assert any(site.iterdir())
+    for left in site.rglob(".swissmate.*"):
+        os.utime(left, (1, 1))
+    # Explained pages of the killed run that this one does not want are known, and removed.
+    done = run("--data", str(data), "--out", str(site), "--no-why")
+    assert done.returncode == 0, done.stderr
+    [folder] = [path for path in site.iterdir() if path.is_dir()]
+    listed = json.loads((site / "swissmate-site.json").read_text(encoding="utf-8"))
+    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert files == set(listed[folder.name]["files"])
+    assert {path.name for path in site.iterdir() if path.is_file()} == {
+        "index.html",
+        "swissmate-site.json",
+    }

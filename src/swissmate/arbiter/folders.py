@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
 
@@ -23,6 +25,23 @@ def data_folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "swissmate"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "swissmate"
+
+
+_NUMBERED: Final = re.compile(r"(?:[a-z-]+-)?(\d{6,})-")
+
+
+def number_in_name(name: str) -> int:
+    """Return the number of a file in the series of its folder; 0 for one from before there were.
+
+    The number says which of two files was made later; the clock of a machine may have been wrong.
+    """
+    found = _NUMBERED.match(name)
+    return int(found[1]) if found else 0
+
+
+def next_number(names: Iterable[str]) -> str:
+    """Return the number for the next file in a folder with these, as its name has it."""
+    return f"{max(map(number_in_name, names), default=0) + 1:06}"
 
 
 def make_private(database: Path) -> None:

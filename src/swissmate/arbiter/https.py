@@ -21,6 +21,7 @@ from typing import Any, Final
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
 
 from swissmate.errors import InputError
+from swissmate.trf.whole_file import write_whole
 
 _DAYS: Final = 825
 _AT_ONCE: Final = 64
@@ -48,6 +49,7 @@ def own_certificate(folder: Path, names: Sequence[str]) -> tuple[Path, Path]:
             code="missing-extra",
         )
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    listed.unlink(missing_ok=True)  # written last: it says that the other two are complete
     alternatives = ",".join(f"{_kind(name)}:{name}" for name in sorted(set(names)))
     made = subprocess.run(  # noqa: S603 # a fixed program, names of this machine
         [
@@ -64,7 +66,7 @@ def own_certificate(folder: Path, names: Sequence[str]) -> tuple[Path, Path]:
     if made.returncode:
         raise InputError(f"openssl made no certificate: {made.stderr.strip()[-200:]}")
     key.chmod(0o600)
-    listed.write_text(wanted, encoding="utf-8")
+    write_whole(listed, wanted.encode(), private=True)
     return certificate, key
 
 

@@ -13,7 +13,9 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
 from swissmate import __version__
+from swissmate.arbiter.folders import make_private, next_number, number_in_name
 from swissmate.errors import InputError
+from swissmate.trf.whole_file import settle, unfinished_name
 
 _APP: Final = "arbiter"
 _COPIES_KEPT: Final = 3
@@ -56,9 +58,22 @@ def _copy_before(database: Path) -> None:
     """Copy the database file before an upgrade; the last copies are kept."""
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    folder = database.parent
+    copies = {path.name for path in folder.glob("before-upgrade-*.sqlite3")}
     stamp = f"{datetime.now():%Y%m%dT%H%M%S}"
-    part = database.with_name(f"before-upgrade-{stamp}.part")
-    shutil.copyfile(database, part)
-    part.replace(part.with_suffix(".sqlite3"))
-    for old in sorted(database.parent.glob("before-upgrade-*.sqlite3"))[:-_COPIES_KEPT]:
-        old.unlink()
+    copy = folder / f"before-upgrade-{next_number(copies)}-{stamp}.sqlite3"
+    part = Path(unfinished_name(str(copy)))
+    try:
+        make_private(part)
+        shutil.copyfile(database, part)
+        settle(part)
+        part.replace(copy)
+    except OSError as error:
+        raise InputError(
+            f"the database could not be copied before the upgrade: {error}. Nothing was changed",
+            code="no-copy",
+        ) from error
+    finally:
+        part.unlink(missing_ok=True)
+    for old in sorted(copies, key=lambda name: (number_in_name(name), name))[: 1 - _COPIES_KEPT]:
+        (folder / old).unlink()

@@ -13,6 +13,7 @@ from pathlib import Path
 import django
 
 from swissmate.errors import InputError
+from swissmate.trf.whole_file import remove_unfinished
 
 from .data_lock import DataLock
 from .folders import data_folder, make_private
@@ -69,6 +70,7 @@ def _own_folder(options: Options) -> Path:
         os.environ["SWISSMATE_DATA"] = str(options.data)
     folder = data_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    remove_unfinished(folder, ".part")
     return folder
 
 

@@ -13,11 +13,14 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from http import HTTPStatus
 from logging import LogRecord
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
+
+from swissmate.trf.whole_file import write_whole
 
 from .folders import data_folder, local_time_zone
 from .languages import OFFERED
@@ -32,18 +35,13 @@ def _secret_key(folder: Path) -> str:
     Tools that only read the settings do not make the folder: they get a temporary key.
     """
     path = folder / "secret-key"
-    try:
-        return path.read_text(encoding="ascii").strip()
-    except FileNotFoundError:
-        pass
+    with suppress(FileNotFoundError):
+        if key := path.read_text(encoding="ascii").strip():  # empty: a full disk, a power cut
+            return key
     key = secrets.token_urlsafe(50)
-    if not folder.is_dir():
-        return key
-    try:
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(key)
-    except FileExistsError:  # another process was faster
-        return path.read_text(encoding="ascii").strip()
+    if folder.is_dir():
+        write_whole(path, key.encode("ascii"), private=True)
+        key = path.read_text(encoding="ascii").strip()  # another process may have been faster
     return key
 
 

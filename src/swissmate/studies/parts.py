@@ -16,7 +16,7 @@ from swissmate.generator import generate
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.trf.whole_file import write_whole
+from swissmate.trf.whole_file import remove_unfinished, write_whole
 
 from .design import Study
 from .measures import Row, measure
@@ -89,6 +89,7 @@ class PartStore:
     def __init__(self, folder: str, study: Study) -> None:
         self._folder = os.path.join(folder, "parts", study.digest)
         os.makedirs(self._folder, exist_ok=True)
+        remove_unfinished(self._folder)
 
     def _path(self, part: Part) -> str:
         return os.path.join(self._folder, f"{part.name}-{part.last - part.first + 1}.json")

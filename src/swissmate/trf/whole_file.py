@@ -28,22 +28,29 @@ def write_whole(path: str | os.PathLike[str], data: bytes, *, private: bool = Fa
         raise OSError(error.errno, error.strerror, name) from error
 
 
+def unfinished_name(path: str) -> str:
+    """Return a new name in the folder of a file, for use until that file is complete."""
+    return os.path.join(os.path.dirname(path), f"{_BEGINS}{os.urandom(8).hex()}{_ENDS}")
+
+
 def is_unfinished(name: str) -> bool:
     """Whether a file name is one that :func:`write_whole` gives a file until it is complete."""
     return name.startswith(_BEGINS) and name.endswith(_ENDS)
 
 
-def remove_unfinished(folder: str | os.PathLike[str]) -> None:
+def remove_unfinished(folder: str | os.PathLike[str], ending: str = _ENDS) -> None:
     """Remove what a program that was killed while it wrote has left in a folder.
 
-    Files of the last hour stay: another program may be writing them.
+    Files of the last hour stay: another program may be writing them. ``ending`` is that of names
+    that nobody but this program uses in the folder.
     """
     import time  # noqa: PLC0415 - only programs that keep a folder for long tidy it
     from contextlib import suppress  # noqa: PLC0415 - likewise
 
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if is_unfinished(entry.name) and abs(time.time() - entry.stat().st_mtime) > _OLD:
+            ours = is_unfinished(entry.name) or (ending != _ENDS and entry.name.endswith(ending))
+            if ours and abs(time.time() - entry.stat().st_mtime) > _OLD:
                 with suppress(OSError):
                     os.unlink(entry.path)
 
@@ -52,14 +59,18 @@ def settle(path: str | os.PathLike[str]) -> None:
     """Wait until a file, or the names in a folder, are on the disk.
 
     Raises:
-        OSError: the disk did not take them.
+        OSError: the disk did not take a file.
     """
+    is_folder = os.path.isdir(path)
     try:
-        descriptor = os.open(path, os.O_RDONLY)
+        descriptor = os.open(path or ".", os.O_RDONLY)
     except PermissionError:  # Windows opens no folders, and keeps their names by itself
         return
     try:
         os.fsync(descriptor)
+    except OSError:
+        if not is_folder:  # some file systems do not do this for folders
+            raise
     finally:
         os.close(descriptor)
 
@@ -80,7 +91,7 @@ def _replace(name: str, data: bytes, *, private: bool) -> None:
     target = os.path.realpath(name)
     # The name is random, so nothing else has it. It is known before the file exists, so an
     # interrupt at any moment leaves nothing behind.
-    temporary = os.path.join(os.path.dirname(target), f"{_BEGINS}{os.urandom(8).hex()}{_ENDS}")
+    temporary = unfinished_name(target)
     try:
         try:
             rights = 0o600 if private else 0o666
@@ -94,6 +105,8 @@ def _replace(name: str, data: bytes, *, private: bool) -> None:
         if mode is not None and not private:
             os.chmod(temporary, mode)
         os.replace(temporary, target)
+        if private:
+            settle(os.path.dirname(target))
     except BaseException:
         from contextlib import suppress  # noqa: PLC0415 - a file that gets written does without it
 

@@ -12,6 +12,7 @@ import tempfile
 import threading
 import zlib
 from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -25,16 +26,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.events.models import public_key
+from swissmate.arbiter.folders import next_number, number_in_name
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.tables import EventTable, Keys, event_tables
 from swissmate.arbiter.models import Account, AuditEntry, Event
+from swissmate.trf.whole_file import remove_unfinished, write_whole
 
 FORMAT: Final = "swissmate-event"
 VERSION: Final = 1
 _KEEP: Final = 60
 _SIZE_LIMIT: Final = 200 * 1024 * 1024
-_NAME: Final = re.compile(r"[0-9TZ]{16}-[a-z0-9-]{1,40}\.json\.gz")
+_NAME: Final = re.compile(r"(?:\d{6,9}-)?[0-9TZ]{16}-[a-z0-9-]{1,40}\.json\.gz")
 _log = logging.getLogger(__name__)
 
 
@@ -70,28 +73,20 @@ def _folder(event_id: int) -> Path:
     return Path(settings.BACKUP_FOLDER) / f"event-{event_id}"
 
 
-def _write_archive(event_id: int, target: Path) -> None:
-    """Write an archive to disk, whole or not at all, readable only by the program's owner."""
-    handle, temporary = tempfile.mkstemp(dir=target.parent, suffix=".part")
-    with os.fdopen(handle, "wb") as file:
-        file.write(archive(event_id))
-        file.flush()
-        os.fsync(file.fileno())
-    Path(temporary).replace(target)
-
-
 def back_up_event(event_id: int, why: str) -> str | None:
     """Write a backup file and return its name.
 
     If it cannot be written, that is logged and None is returned: the round continues without it.
     """
     folder = _folder(event_id)
+    before = backup_names(event_id)
     stamp = timezone.now().strftime("%Y%m%dT%H%M%SZ")
-    target = folder / f"{stamp}-{why}.json.gz"
+    target = folder / f"{next_number(before)}-{stamp}-{why}.json.gz"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _write_archive(event_id, target)
-        for old in backup_names(event_id)[_KEEP:]:
+        remove_unfinished(folder, ".part")
+        write_whole(target, archive(event_id), private=True)
+        for old in before[_KEEP - 1 :]:
             (folder / old).unlink(missing_ok=True)
     except (OSError, DatabaseError) as error:
         _log.error("the backup %s could not be written: %s", target, error)
@@ -127,7 +122,8 @@ def backup_names(event_id: int) -> list[str]:
     folder = _folder(event_id)
     if not folder.is_dir():
         return []
-    return sorted((p.name for p in folder.iterdir() if _NAME.fullmatch(p.name)), reverse=True)
+    names = (path.name for path in folder.iterdir() if _NAME.fullmatch(path.name))
+    return sorted(names, key=lambda name: (number_in_name(name), name), reverse=True)
 
 
 def backup_path(event_id: int, name: str) -> Path | None:
@@ -140,7 +136,8 @@ def database_copy() -> Path:
     """Return a consistent copy of the whole SQLite database, in a temporary file.
 
     Raises:
-        Refused: the database is on a server, which has its own tools for this.
+        Refused: the database is on a server, which has its own tools for this; or there is no room
+            for the copy.
     """
     if connection.vendor != "sqlite":
         raise Refused(_("The database is a server: use its own tools, such as pg_dump."))
@@ -149,11 +146,14 @@ def database_copy() -> Path:
     connection.ensure_connection()
     handle, name = tempfile.mkstemp(suffix=".sqlite3")
     os.close(handle)
-    target = sqlite3.connect(name)
     try:
-        connection.connection.backup(target)
-    finally:
-        target.close()
+        with closing(sqlite3.connect(name)) as target:
+            connection.connection.backup(target)
+    except BaseException as error:
+        Path(name).unlink(missing_ok=True)
+        if isinstance(error, sqlite3.Error):
+            raise Refused(_("The copy could not be written: %(why)s") % {"why": error}) from error
+        raise
     return Path(name)
 
 
@@ -273,8 +273,9 @@ def copy_to(folder: Path, known: dict[int, int]) -> list[str]:
         if known.get(event.pk) == event.revision:
             continue
         folder.mkdir(parents=True, exist_ok=True)
+        remove_unfinished(folder)
         target = folder / f"event-{event.pk}-{event.key}.json.gz"
-        _write_archive(event.pk, target)
+        write_whole(target, archive(event.pk), private=True)
         known[event.pk] = event.revision
         written.append(target.name)
     return written

@@ -15,13 +15,25 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.models import AuditEntry
 
 
+def back_up(request: HttpRequest, event_id: int, why: str) -> bool:
+    """Write a backup; if it cannot be written, tell it on the next page and return False."""
+    if archives.back_up_event(event_id, why) is not None:
+        return True
+    messages.error(
+        request,
+        _("The backup could not be written to %(folder)s. Is the disk full, or write-protected?")
+        % {"folder": settings.BACKUP_FOLDER},
+    )
+    return False
+
+
 @page(CHIEF, "GET", "POST")
 def backups(request: HttpRequest, event_id: int) -> HttpResponse:
     """List the backups of an event; make one now."""
     event = event_of(event_id)
     if request.method == "POST":
-        archives.back_up_event(event.pk, "by-hand")
-        messages.success(request, _("Backup written."))
+        if back_up(request, event.pk, "by-hand"):
+            messages.success(request, _("Backup written."))
         return redirect("backups", event.pk)
     return event_page(
         request,

@@ -9,6 +9,7 @@ import unicodedata
 import zipfile
 from collections.abc import Iterable
 from html import escape
+from itertools import islice
 from pathlib import Path
 from typing import Final, NotRequired, TypedDict
 
@@ -17,13 +18,16 @@ from django.utils import translation
 
 from swissmate.arbiter.models import Event
 from swissmate.errors import InputError
-from swissmate.trf.whole_file import write_whole
+from swissmate.trf.whole_file import is_unfinished, remove_unfinished, write_whole
 
 from .public_pages import siblings_of
 from .static_site import STYLE, Beside, File, pages_of
 
 LIST: Final = "swissmate-site.json"
 """Lists what the program wrote into a folder: only that is ever changed or removed."""
+
+_PORTION: Final = 50
+"""So many pages are listed and written at a time, and more as there are more."""
 
 
 class _Published(TypedDict):
@@ -61,33 +65,46 @@ def publish(
         Refused: an event has no public pages.
     """
     known = _list_in(folder)
-    written = 0
+    remove_unfinished(folder)
+    written = listed = 0
     events = list(events)
     now = {event.key for event in events}
     for event in events:
         own = folder_name(event)
-        names = []
+        remove_unfinished(folder / own)
+        before = list(known[own]["files"]) if own in known else []
         beside = {
             each.key: Beside(place, None if each.key in now else known[place]["files"])
             for each in siblings_of(event)
             if each.key != event.key and ((place := folder_name(each)) in known or each.key in now)
         }
-        for file in pages_of(event, why=why, language=language, beside=beside):
-            names.append(file.name)
-            written += _write(folder / own / file.name, file.content)
-        for gone in set(known[own]["files"] if own in known else ()) - set(names):
-            (folder / own / gone).unlink(missing_ok=True)
         known[own] = _Published(
             name=event.name,
             series=" ".join(event.series.split()),
             start=event.start.isoformat(),
-            files=names,
+            files=before,
         )
+        names: list[str] = []
+        pages = pages_of(event, why=why, language=language, beside=beside)
+        # The list names a file before the file is there: a run that is killed leaves nothing that
+        # the next one does not know.
+        while portion := list(islice(pages, max(_PORTION, len(names)))):
+            names += [file.name for file in portion]
+            known[own]["files"] = list(dict.fromkeys([*before, *names]))
+            listed |= _write_list(folder, known)
+            for file in portion:
+                written += _write(folder / own / file.name, file.content)
+        for gone in set(before) - set(names):
+            (folder / own / gone).unlink(missing_ok=True)
+        known[own]["files"] = names
     for name in _overview(known, language or settings.LANGUAGE_CODE):
         written += _write(folder / name.name, name.content)
-    listed = json.dumps(known, ensure_ascii=False, indent=1).encode()
-    written += _write(folder / LIST, listed)
-    return sum(len(each["files"]) for each in known.values()) + 2, written
+    listed |= _write_list(folder, known)
+    return sum(len(each["files"]) for each in known.values()) + 2, written + listed
+
+
+def _write_list(folder: Path, known: dict[str, _Published]) -> int:
+    return _write(folder / LIST, json.dumps(known, ensure_ascii=False, indent=1).encode())
 
 
 def zipped(event: Event, *, why: bool, language: str) -> bytes:
@@ -104,7 +121,7 @@ def _list_in(folder: Path) -> dict[str, _Published]:
     try:
         text = (folder / LIST).read_text(encoding="utf-8")
     except FileNotFoundError:
-        if folder.is_dir() and any(folder.iterdir()):
+        if folder.is_dir() and not all(is_unfinished(each.name) for each in folder.iterdir()):
             raise InputError(
                 f"{folder} holds files that are not a published site; expected an empty folder, or"
                 f" one with {LIST}",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
-from swissmate.arbiter.ledger.archives import back_up_event
+from swissmate.arbiter.ledger.backup_pages import back_up
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Alteration, Event, Round
 from swissmate.arbiter.rounds import alteration, by_hand, latecomers, precheck
@@ -132,7 +132,7 @@ def finish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
             return redirect("round", event.pk, number)
         return _draft_page(request, event, found, str(refusal))
     if is_new:
-        back_up_event(event.pk, f"round-{number}-paired")
+        back_up(request, event.pk, f"round-{number}-paired")
     return redirect("round", event.pk, number)
 
 

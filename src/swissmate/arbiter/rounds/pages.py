@@ -22,7 +22,7 @@ from swissmate.arbiter.frame.shared import (
     numbers_from,
     refusals,
 )
-from swissmate.arbiter.ledger.archives import back_up_event
+from swissmate.arbiter.ledger.backup_pages import back_up
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.models import Bye, Event, Game, MatchGame, Player, Result, Round
 from swissmate.arbiter.rounds import alteration, by_hand, latecomers, precheck, results, rounds
@@ -193,7 +193,7 @@ def pair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, str(refusal))
     else:
-        back_up_event(event.pk, f"round-{number}-paired")
+        back_up(request, event.pk, f"round-{number}-paired")
     return redirect("round", event.pk, number)
 
 

@@ -19,6 +19,7 @@ from urllib.parse import unquote_to_bytes, urlsplit
 import django
 
 from swissmate.arbiter.schema import bring_up_to_date
+from swissmate.trf.whole_file import write_whole
 
 _FORM_COOKIE: Final = "csrftoken"
 
@@ -108,7 +109,7 @@ class Program:
             known = self._cookies.get(name)
             self._cookies[name] = morsel.coded_value
             if name == _FORM_COOKIE and known != morsel.coded_value:
-                self._kept.write_text(morsel.coded_value, encoding="ascii")
+                write_whole(self._kept, morsel.coded_value.encode("ascii"), private=True)
 
     def close(self) -> None:
         """Write everything into the database file and close it."""

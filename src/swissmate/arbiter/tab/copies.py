@@ -7,6 +7,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from swissmate.trf.whole_file import write_whole
+
 
 def _file() -> Path:
     return Path(settings.DATA_FOLDER) / "copies.json"
@@ -23,6 +25,5 @@ def copied_rounds() -> dict[str, int]:
 
 def note_copy(key: str, round_number: int) -> None:
     """Record that an event was copied when this many rounds were paired."""
-    part = _file().with_suffix(".part")
-    part.write_text(json.dumps({**copied_rounds(), key: round_number}), encoding="utf-8")
-    part.replace(_file())
+    text = json.dumps({**copied_rounds(), key: round_number})
+    write_whole(_file(), text.encode(), private=True)

@@ -25,6 +25,7 @@ from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing
+from swissmate.trf.whole_file import write_whole
 
 from .answers import read_checked, read_pairs, read_standings, same_value
 from .programs import ProgramFailed, answer_about, run_program
@@ -108,7 +109,7 @@ def cross(task: Task) -> dict[str, object]:
         ):
             os.makedirs(question.keep, exist_ok=True)
             kept = os.path.join(question.keep, f"{task.side}-{task.number:06}.trf")
-            Path(kept).write_bytes(Path(path).read_bytes())
+            write_whole(kept, Path(path).read_bytes())
     return line
 
 
