@@ -66,6 +66,7 @@ if TYPE_CHECKING:
         points_text,
     )
     from swissmate.ranking import Standings
+    from swissmate.studies import heaviest_pairing
     from swissmate.systems.position import PairingPosition, position_before
     from swissmate.systems.registry import available_rule_sets, rule_set
     from swissmate.systems.resolution import resolve_rules
@@ -112,6 +113,7 @@ __all__ = [
     "explain_place",
     "forecast",
     "generate",
+    "heaviest_pairing",
     "keizer_standings",
     "number_players",
     "pair",
@@ -176,6 +178,7 @@ _HOMES = {
         "points_text",
     ),
     "swissmate.ranking": ("Standings",),
+    "swissmate.studies": ("heaviest_pairing",),
     "swissmate.systems.position": ("PairingPosition", "position_before"),
     "swissmate.systems.registry": ("available_rule_sets", "rule_set"),
     "swissmate.systems.resolution": ("resolve_rules",),

@@ -12,7 +12,7 @@ from swissmate.cluster import Cluster
 from swissmate.errors import InputError
 from swissmate.studies import parts_of, read_study, run_study
 from swissmate.studies.run import locally, on_cluster
-from swissmate.studies.table import write_tables
+from swissmate.studies.table import tables_of, write_parquet
 
 pytest.importorskip("pyarrow")
 pytest.importorskip("distributed")
@@ -84,5 +84,5 @@ def run_with_a_worker_killed(rig: Rig, tmp_path: Path) -> None:
 
     study = read_study(STUDY, "study")
     store = run_study(study, str(here), locally(1))
-    write_tables(study, store, str(here / "rows.parquet"), str(here / "timings.parquet"))
+    write_parquet(str(here / "rows.parquet"), tables_of(study, store)[0])
     assert (here / "rows.parquet").read_bytes() == (there / "rows.parquet").read_bytes()

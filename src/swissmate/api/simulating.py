@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from swissmate.errors import InputError
@@ -13,7 +13,7 @@ from swissmate.studies.measures import Row
 from swissmate.studies.parts import PartStore
 from swissmate.studies.run import locally
 from swissmate.studies.summary import StudySummary, summarize
-from swissmate.studies.table import ordered_results_of, write_tables
+from swissmate.studies.table import ordered_results_of
 
 from .arguments import path_of, require_number
 
@@ -41,18 +41,34 @@ class Simulation:
 
         return study_page(self.study, self.summary())
 
-    def write_tables(self, rows_path: str, timings_path: str) -> None:
-        """Write the rows and the timings as Parquet files, each in full or not at all.
+    def write(self, folder: str | os.PathLike[str], *, ending: str = "parquet") -> list[str]:
+        """Write everything into a folder, each file whole or not at all; return the paths.
+
+        These are the rows (``rows``, ``timings`` and, if the study has details, ``players`` and
+        ``games``) as Parquet or CSV files, by ``ending``; ``summary.csv`` and ``summary.tex``;
+        ``plots``, a folder with an SVG file for each plot; and ``report.html``, which comes last.
 
         Raises:
-            InputError: pyarrow is not installed.
+            InputError: ``ending`` is neither ``"parquet"`` nor ``"csv"``, or pyarrow is missing.
             OSError: a file cannot be written.
         """
-        write_tables(self.study, self._store, rows_path, timings_path)
+        from swissmate.studies.files import write_study  # noqa: PLC0415 - after the work
+
+        return write_study(self.study, self._store, path_of("folder", folder), ending)
 
 
-def study_of(name: str, *, tournaments: int | None = None, seed: int | None = None) -> Study:
+def study_of(
+    name: str,
+    *,
+    tournaments: int | None = None,
+    seed: int | None = None,
+    own: Sequence[str] = (),
+    details: bool = False,
+) -> Study:
     """Return the study in a TOML file, or a bundled one by its name.
+
+    ``own`` are Python files with a pairing rule or measures, ``details`` says that the rows of
+    players and games are wanted too.
 
     Raises:
         InputError: the file holds no valid study; the message says where.
@@ -66,7 +82,7 @@ def study_of(name: str, *, tournaments: int | None = None, seed: int | None = No
                 text = file.read()
         except UnicodeDecodeError as error:
             raise InputError(f"{name}: this is not text: {error}", code="study") from error
-    return read_study(text, name, tournaments=tournaments, seed=seed)
+    return read_study(text, name, tournaments=tournaments, seed=seed, own=own, details=details)
 
 
 def simulate(
@@ -75,6 +91,8 @@ def simulate(
     *,
     tournaments: int | None = None,
     seed: int | None = None,
+    own: Sequence[str | os.PathLike[str]] = (),
+    details: bool = False,
     workshop: Workshop | None = None,
     started: Callable[[int, int], None] = lambda done, total: None,
     finished: Callable[[], None] = lambda: None,
@@ -86,6 +104,8 @@ def simulate(
         folder: where finished parts are kept; the same call resumes an interrupted study.
         tournaments: how many to play of each design, instead of the number in the file.
         seed: the seed to use instead of the one in the file.
+        own: Python files with a pairing rule, each another design, or with measures.
+        details: keep the rows of players and games too.
         workshop: where the work is done; by default on all processors of this machine.
         started: called once with the number of parts already done and the number of all parts.
         finished: called whenever a part is done.
@@ -97,7 +117,13 @@ def simulate(
     require_number("tournaments", tournaments)
     require_number("seed", seed)
     if not isinstance(study, Study):
-        study = study_of(path_of("study", study), tournaments=tournaments, seed=seed)
+        study = study_of(
+            path_of("study", study),
+            tournaments=tournaments,
+            seed=seed,
+            own=[path_of("own", path) for path in own],
+            details=details,
+        )
     place = path_of("folder", folder)
     work = workshop or locally(available_processes())
     store = run_study(study, place, work, started=started, finished=finished)

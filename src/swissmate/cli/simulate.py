@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from swissmate.api.simulating import simulate, study_of
@@ -14,7 +13,7 @@ from swissmate.wording import counted
 
 from .exit_codes import ExitCode
 from .numbers import whole
-from .output import make_folder, write_stdout, write_whole
+from .output import make_folder, write_stdout
 from .progress import Progress
 from .streams import tell
 from .workers import add_worker_arguments, asked_cluster, require_workers
@@ -28,12 +27,15 @@ EPILOG = """\
 examples:
   swissmate simulate study.toml --out-dir results
   swissmate simulate baku --tournaments 200 --out-dir results
+  swissmate simulate study.toml --design mine.py --out-dir results
+  swissmate simulate study.toml --details --rows csv --out-dir results
   swissmate simulate study.toml --out-dir results --cluster 10.0.0.5:8786
 
 A study is a TOML file (docs/studies.md), or the name of a bundled one: baku, dutch2026.
-The folder gets rows.parquet (one row a tournament, the same bytes wherever the work was
-done), timings.parquet and report.html. What is finished stays in parts/: the same
-command goes on where it was interrupted.
+--design takes a Python file with a pairing rule, measures, or both. The folder gets
+rows.parquet (one row a tournament, the same bytes wherever the work was done), the
+summary as CSV and LaTeX, the plots as SVG, and report.html with everything on a page.
+What is finished stays in parts/: the same command goes on where it was interrupted.
 """
 
 
@@ -48,6 +50,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="of each design, instead of the study's number",
     )
     parser.add_argument("--seed", metavar="N", type=whole, help="instead of the study's")
+    parser.add_argument(
+        "--design",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="Python file with pair(position), another design, or MEASURES; may be repeated",
+    )
+    parser.add_argument(
+        "--details", action="store_true", help="keep a row for each player and for each game too"
+    )
+    parser.add_argument(
+        "--rows", choices=("parquet", "csv"), default="parquet", help="how rows are written"
+    )
     add_worker_arguments(parser)
 
 
@@ -56,8 +71,15 @@ def run(args: argparse.Namespace) -> int:
     require_workers(args)
     if args.tournaments is not None and args.tournaments < 1:
         raise InputError("--tournaments must be at least 1", code="usage")
-    study = study_of(args.study, tournaments=args.tournaments, seed=args.seed)
-    require_parquet()
+    study = study_of(
+        args.study,
+        tournaments=args.tournaments,
+        seed=args.seed,
+        own=args.design,
+        details=args.details,
+    )
+    if args.rows == "parquet":
+        require_parquet()
     cluster = asked_cluster(args)
     workshop = on_cluster(cluster) if cluster else locally(args.jobs or available_processes())
     make_folder(args.out_dir)
@@ -81,14 +103,10 @@ def run(args: argparse.Namespace) -> int:
     finally:
         if progress is not None:
             progress.clear()
-    rows, timings, page = (
-        os.path.join(args.out_dir, name)
-        for name in ("rows.parquet", "timings.parquet", "report.html")
-    )
-    done.write_tables(rows, timings)
-    write_whole(page, done.page())
+    paths = done.write(args.out_dir, ending=args.rows)
     count = study.tournaments * len(study.designs)
     write_stdout(
-        f"{counted(count, 'tournament')}, {counted(len(study.designs), 'design')}: {rows}, {page}\n"
+        f"{counted(count, 'tournament')}, {counted(len(study.designs), 'design')}: "
+        f"{paths[0]}, {paths[-1]}\n"
     )
     return ExitCode.DONE

@@ -19,6 +19,9 @@ A study is read from TOML::
     name = "accelerated"
     acceleration = "baku-2016"
     compare-with = "plain"    # by default the first design
+    [[design]]
+    name = "neighbours"
+    pairing = "monrad"        # or "random", or a Python file of one's own (``own``)
 
 Tournament number n has the same players in every design with the same field, so that designs are
 compared on pairs.
@@ -27,8 +30,9 @@ compared on pairs.
 from __future__ import annotations
 
 import hashlib
+import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from typing import Final, TypeVar
@@ -38,25 +42,62 @@ from swissmate.errors import InputError
 from swissmate.generator import PRESETS, GeneratorConfig
 from swissmate.generator.options import configured
 from swissmate.ranking import DEFAULT_TIE_BREAKS, parse_codes
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.registry import rule_set
+from swissmate.systems.ruleset import RoundPairing
+
+from .baselines import BASELINES
+from .measures import Row
+from .own import OwnModule, read_own
 
 BUNDLED: Final = ("baku", "dutch2026")
 """Studies that come with the program, by name."""
 
 T = TypeVar("T")
 
-_KEYS: Final = ("title", "question", "seed", "tournaments", "part", "tie-breaks", "field", "design")
+_KEYS: Final = (
+    "title",
+    "question",
+    "seed",
+    "tournaments",
+    "part",
+    "tie-breaks",
+    "measures",
+    "field",
+    "design",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Design:
     """One way to run a tournament: a name, and the configuration of the generator.
 
-    ``baseline`` is the name of the design with which it is compared, "" for none.
+    ``baseline`` is the name of the design with which it is compared, "" for none. ``pairing`` is
+    what pairs the rounds instead of the rules of the configuration: the name of a baseline or a
+    file of one's own; "" for the rules.
     """
 
     name: str
     config: GeneratorConfig
     baseline: str
+    pairing: str | OwnModule = ""
+
+    @property
+    def pairing_name(self) -> str:
+        """What pairs the rounds, for tables: the id of rules, or the name of another pairing."""
+        if isinstance(self.pairing, OwnModule):
+            return self.pairing.name
+        return self.pairing or self.config.rules
+
+    def pair(self) -> Callable[[PairingPosition], RoundPairing]:
+        """Return the function that pairs a round.
+
+        Raises:
+            InputError: a file of one's own defines none.
+        """
+        if isinstance(self.pairing, OwnModule):
+            return self.pairing.pair()
+        return BASELINES[self.pairing] if self.pairing else rule_set(self.config.rules).pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +105,8 @@ class Study:
     """Designs, and how often each is played.
 
     ``part`` is how many tournaments make one unit of work; ``tie_breaks`` make the final ranking.
+    ``own_measures`` are the files of one's own that measure something. With ``details``, the rows
+    of players and games are kept too.
     """
 
     title: str
@@ -73,11 +116,21 @@ class Study:
     part: int
     tie_breaks: tuple[str, ...]
     designs: tuple[Design, ...]
+    own_measures: tuple[OwnModule, ...] = ()
+    details: bool = False
 
     @property
     def digest(self) -> str:
         """A short text that changes whenever anything that determines the rows does."""
-        deciding = (__version__, self.seed, self.part, self.tie_breaks, self.designs)
+        deciding = (
+            __version__,
+            self.seed,
+            self.part,
+            self.tie_breaks,
+            self.designs,
+            self.own_measures,
+            self.details,
+        )
         return hashlib.sha256(repr(deciding).encode()).hexdigest()[:16]
 
 
@@ -91,7 +144,13 @@ def bundled_study(name: str) -> str:
 
 
 def read_study(
-    text: str, file: str, *, tournaments: int | None = None, seed: int | None = None
+    text: str,
+    file: str,
+    *,
+    tournaments: int | None = None,
+    seed: int | None = None,
+    own: Sequence[str] = (),
+    details: bool = False,
 ) -> Study:
     """Return the study described by a TOML text.
 
@@ -100,10 +159,13 @@ def read_study(
         file: its name, for messages.
         tournaments: how many of each design, instead of the number in the file.
         seed: replaces the one in the file.
+        own: Python files with a pairing rule, which becomes another design, or with measures.
+        details: whether rows of players and games are wanted too.
 
     Raises:
         InputError: the text is not TOML, a key is unknown, or a value makes no sense; the message
             says which.
+        OSError: a Python file that the study names cannot be read.
         UnsupportedByRuleSet: an acceleration does not cover the rounds of a design.
     """
     try:
@@ -124,7 +186,21 @@ def read_study(
     if not isinstance(tables, list) or not tables:
         raise _wrong(file, "there is no [[design]]; at least one is needed")
     common = _value(data, "field", dict, file, {})
+    named = data.get("measures", [])
+    if not isinstance(named, list) or not all(isinstance(path, str) for path in named):
+        raise _wrong(file, f"measures is {named!r}; expected a list of Python files")
+    modules = [*map(read_own, own)]
+    measuring = [*[_beside(file, path) for path in named], *modules]
     designs = [_design(table, common, file) for table in tables]
+    for module in modules:
+        if module.has_pair:
+            design = _design({"name": module.name}, common, file)
+            designs.append(replace(design, pairing=module))
+        elif not module.measures():
+            raise _wrong(module.path, "there is neither a function pair(position) nor MEASURES")
+    measuring += [design.pairing for design in designs if isinstance(design.pairing, OwnModule)]
+    own_measures = tuple(module for module in dict.fromkeys(measuring) if module.measures())
+    _check_names(file, own_measures)
     names = [each.name for each in designs]
     if len(set(names)) < len(names):
         raise _wrong(file, f"two designs have the same name: {', '.join(names)}")
@@ -139,9 +215,25 @@ def read_study(
         _value(data, "seed", int, file, 1) if seed is None else seed,
         count,
         part,
-        tuple(str(each) for each in parse_codes(codes)),
+        tuple(str(code) for code in parse_codes(codes)),
         tuple(designs),
+        own_measures,
+        details,
     )
+
+
+def _beside(file: str, path: str) -> OwnModule:
+    """Return a Python file whose path a study names: it starts from the study's folder."""
+    return read_own(os.path.join(os.path.dirname(file), path))
+
+
+def _check_names(file: str, modules: Sequence[OwnModule]) -> None:
+    taken = set(Row._fields)
+    for module in modules:
+        for name in module.measures():
+            if name in taken:
+                raise _wrong(file, f"{module.path}: there is another measure or column {name!r}")
+            taken.add(name)
 
 
 def _value(
@@ -160,13 +252,26 @@ def _design(table: object, common: Mapping[str, object], file: str) -> Design:
     options = {**common, **table}
     name = _value(options, "name", str, file)
     baseline = _value(options, "compare-with", str, file, "")
-    options = {key: each for key, each in options.items() if key not in ("name", "compare-with")}
+    pairing = _value(options, "pairing", str, file, "")
+    not_generated = ("name", "compare-with", "pairing")
+    options = {key: value for key, value in options.items() if key not in not_generated}
     preset = options.pop("preset", "clean")
     if preset not in PRESETS or PRESETS[preset].unset:  # designs are compared on the same field
         raise _wrong(file, f"design {name!r}: there is no preset {preset!r}")
     if "tie-breaks" in options:
         raise _wrong(file, f"design {name!r}: tie-breaks belong to the study as a whole")
     try:
-        return Design(name, configured(PRESETS[preset], options), baseline)
+        config = configured(PRESETS[preset], options)
     except InputError as error:
         raise _wrong(file, f"design {name!r}: {error}") from None
+    if not pairing or pairing in BASELINES:
+        return Design(name, config, baseline, pairing)
+    if not pairing.endswith(".py"):
+        raise _wrong(
+            file,
+            f"design {name!r}: there is no pairing {pairing!r}; there are {', '.join(BASELINES)}, "
+            "or a Python file such as own.py",
+        )
+    module = _beside(file, pairing)
+    module.pair()
+    return Design(name, config, baseline, module)

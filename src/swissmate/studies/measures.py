@@ -32,7 +32,10 @@ class Measure(NamedTuple):
 
 MEASURES: Final = (
     Measure(
-        "kendall_tau", "Kendall's tau", "final ranking against true strength; 1 is perfect", "high"
+        "kendall_tau",
+        "Kendall's tau",
+        "tau-b of the final ranking and true strength, equal ranks counted as ties; 1 is perfect",
+        "high",
     ),
     Measure("top_1", "Strongest player first", "1 when the strongest player is first", "high"),
     Measure(
@@ -138,25 +141,39 @@ class Row(NamedTuple):
     rounds_impossible: int
     predicted_by_round: tuple[float, ...]
     rating_gap_by_round: tuple[float, ...]
+    own: tuple[float, ...] = ()
+    """The values of measures of one's own, in the order of the study."""
 
 
-def measure(design: str, generated: Generated, tie_breaks: Sequence[str], acceleration: str) -> Row:
-    """Return the row of a tournament.
+class Played(NamedTuple):
+    """A generated tournament as its rules see it, with the players (or teams) and their ranks.
 
-    ``acceleration`` is the method of the design. Shares of nothing are 0. Takes time proportional
-    to players times rounds, and the standings.
+    The players stand in the order of the final ranking; without a round there are none.
     """
-    recorded, generated = generated.tournament, _seen(generated)
+
+    generated: Generated
+    ranks: tuple[tuple[int, int], ...]
+
+
+def played(generated: Generated, tie_breaks: Sequence[str]) -> Played:
+    """Rank a generated tournament. Takes as long as the standings."""
+    seen = seen_by_rules(generated)
+    rounds = seen.tournament.rounds_paired
+    if not rounds:
+        return Played(seen, ())
+    table = standings(generated.tournament, tie_breaks, rounds)
+    return Played(seen, tuple((row.player, row.rank) for row in table.rows))
+
+
+def measure(design: str, event: Played, pairing: str, acceleration: str) -> Row:
+    """Return the row of a tournament, without measures of one's own.
+
+    ``pairing`` and ``acceleration`` are the names of the design's methods. Shares of nothing are 0.
+    Takes time proportional to players times rounds.
+    """
+    generated, ranks = event
     tournament, strengths = generated.tournament, generated.strengths
-    table = (
-        standings(recorded, tie_breaks, tournament.rounds_paired)
-        if tournament.rounds_paired
-        else None
-    )
-    order = (
-        [row.player for row in table.rows] if table else [each.id for each in tournament.players]
-    )
-    ranks = [(row.player, row.rank) for row in table.rows] if table else []
+    order = [player for player, _ in ranks] or [player.id for player in tournament.players]
     by_strength = sorted(
         range(1, len(strengths) + 1), key=lambda each: (-strengths[each - 1], each)
     )
@@ -173,7 +190,7 @@ def measure(design: str, generated: Generated, tie_breaks: Sequence[str], accele
     return Row(
         design=design,
         tournament=generated.number,
-        rules=tournament.rules or "",
+        rules=pairing,
         acceleration=acceleration,
         players=len(strengths),
         rounds=tournament.rounds or 0,
@@ -200,7 +217,7 @@ def measure(design: str, generated: Generated, tie_breaks: Sequence[str], accele
     )
 
 
-def _seen(generated: Generated) -> Generated:
+def seen_by_rules(generated: Generated) -> Generated:
     """Return the tournament as its rules see it, with teams for players or matches for games.
 
     A team's strength is the average of its players' strengths.
@@ -235,7 +252,10 @@ def _found(by_strength: Sequence[int], order: Sequence[int], count: int) -> floa
 def kendall_tau(pairs: Sequence[tuple[int, int]]) -> float:
     """Return Kendall's tau-b of pairs of numbers: 1 for the same order, -1 for the opposite one.
 
-    Ties count as tau-b does; 0 when one side is all ties. Takes O(n log n) comparisons.
+    It is (C - D) / sqrt((N - T) (N - U)): of the N twos of pairs, C are in the same order in both
+    numbers and D in the opposite one, T are equal in the first number and U in the second (Kendall,
+    "The treatment of ties in ranking problems", Biometrika 33, 1945). 0 when one side is all ties.
+    Takes O(n log n) comparisons.
 
     >>> kendall_tau([(1, 1), (2, 2), (3, 3)]), kendall_tau([(1, 3), (2, 2), (3, 1)])
     (1.0, -1.0)

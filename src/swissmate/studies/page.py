@@ -10,7 +10,7 @@ from swissmate.web_page import whole_page
 
 from .design import Study
 from .summary import Comparison, DesignSummary, Interval, StudySummary
-from .svg import COLORS, distribution_plot, number_text, rounds_plot
+from .svg import color_of, distribution_plot, number_text, rounds_plot
 
 _STYLE: Final = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -37,9 +37,10 @@ def study_page(study: Study, summary: StudySummary) -> str:
         f"<p>{study.tournaments:,} tournaments of each design, seed {study.seed}, ranked by "
         f"{escape(', '.join(study.tie_breaks))}; swissmate {escape(__version__)}.</p>",
         _designs_table(study, summary),
-        '<p class="note">Intervals are 95 % intervals of the mean. The difference is to the first '
-        "design, tournament by tournament with the same players; it is coloured where its interval "
-        "excludes zero. Under each distribution: the means and their intervals.</p>",
+        '<p class="note">Intervals are 95 % intervals of the mean. The difference is to the design '
+        "that is named, tournament by tournament with the same players. p is corrected by Holm's "
+        "method for all the differences on this page; where it is below 5 %, the difference is "
+        "coloured. Under each distribution: the means and their intervals.</p>",
         "<h2>Predictable games by round</h2><p>Share of the games that the stronger player "
         "wins; the band is the interval of the mean.</p>",
         rounds_plot(summary.by_round),
@@ -49,18 +50,18 @@ def study_page(study: Study, summary: StudySummary) -> str:
 
 
 def _key(place: int) -> str:
-    return f'<span class="key" style="background:{COLORS[place % len(COLORS)]}"></span>'
+    return f'<span class="key" style="background:{color_of(place)}"></span>'
 
 
 def _designs_table(study: Study, summary: StudySummary) -> str:
     rows = [
-        "<tr><th>design</th><th>rules</th><th>acceleration</th><th>players</th><th>rounds</th>"
+        "<tr><th>design</th><th>pairing</th><th>acceleration</th><th>players</th><th>rounds</th>"
         "<th>ratings</th><th>results</th><th>pairing a round, ms</th></tr>"
     ]
     for place, each in enumerate(study.designs):
         config = each.config
         cells = (
-            config.rules,
+            each.pairing_name,
             config.acceleration or "none",
             config.players,
             config.rounds,
@@ -96,15 +97,20 @@ def _range(interval: Interval) -> str:
     return f"{number_text(interval.low)} to {number_text(interval.high)}"
 
 
+def p_text(p: float) -> str:
+    """Return a p-value as papers give it."""
+    return "p < 0.001" if p < 0.001 else f"p = {p:.3f}"
+
+
 def _difference(summary: DesignSummary, better: str) -> str:
     interval = summary.difference
     if interval is None:
         return "<td></td>"
     style = ""
-    if better and interval.excludes_zero:
+    if better and summary.differs:
         style = ' class="better"' if (interval.mean > 0) == (better == "high") else ' class="worse"'
     sign = "+" if interval.mean > 0 and number_text(interval.mean) != "0" else ""
     return (
         f"<td{style}>{sign}{number_text(interval.mean)} ({_range(interval)})"
-        f"<br><small>to {escape(summary.baseline)}</small></td>"
+        f"<br><small>to {escape(summary.baseline)}, {p_text(summary.holm)}</small></td>"
     )

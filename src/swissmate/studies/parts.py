@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 from swissmate.generator import generate
 from swissmate.systems.position import PairingPosition
-from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
 from swissmate.trf.whole_file import remove_unfinished, write_whole
 
 from .design import Study
-from .measures import Row, measure
+from .details import GameRow, PlayerRow, game_rows, player_rows
+from .measures import Row, measure, played
 
 
 class Part(NamedTuple):
@@ -45,11 +45,16 @@ class Timing(NamedTuple):
 
 
 class PartResult(NamedTuple):
-    """The result of a part: rows that are the same everywhere, and how long pairing took here."""
+    """The result of a part: rows that are the same everywhere, and how long pairing took here.
+
+    ``players`` and ``games`` are empty unless the study asks for them.
+    """
 
     part: Part
     rows: tuple[Row, ...]
     timings: tuple[Timing, ...]
+    players: tuple[PlayerRow, ...] = ()
+    games: tuple[GameRow, ...] = ()
 
 
 def parts_of(study: Study) -> Iterator[Part]:
@@ -62,9 +67,11 @@ def parts_of(study: Study) -> Iterator[Part]:
 def compute_part(study: Study, part: Part) -> PartResult:
     """Play and measure the tournaments of a part; a pure function, except for the timings."""
     design = study.designs[part.design]
-    pair = rule_set(design.config.rules).pair
-    rows = []
-    timings = []
+    pair = design.pair()
+    rows: list[Row] = []
+    timings: list[Timing] = []
+    players: list[PlayerRow] = []
+    games: list[GameRow] = []
     for number in range(part.first, part.last + 1):
         spent = 0.0
 
@@ -77,10 +84,15 @@ def compute_part(study: Study, part: Part) -> PartResult:
                 spent += time.thread_time() - started
 
         generated = generate(design.config, study.seed, number, pair=timed)
-        row = measure(design.name, generated, study.tie_breaks, design.config.acceleration)
-        rows.append(row)
+        event = played(generated, study.tie_breaks)
+        row = measure(design.name, event, design.pairing_name, design.config.acceleration)
+        own = [value for module in study.own_measures for value in module.measured(generated)]
+        rows.append(row._replace(own=tuple(own)))
         timings.append(Timing(design.name, number, row.rounds_played, 1000 * spent))
-    return PartResult(part, tuple(rows), tuple(timings))
+        if study.details:
+            players += player_rows(design.name, event)
+            games += game_rows(design.name, event)
+    return PartResult(part, tuple(rows), tuple(timings), tuple(players), tuple(games))
 
 
 class PartStore:
@@ -104,7 +116,7 @@ class PartStore:
         Raises:
             OSError: the part cannot be written; no part of the file exists then.
         """
-        text = json.dumps({"rows": result.rows, "timings": result.timings})
+        text = json.dumps(result._asdict())
         write_whole(self._path(result.part), text.encode())
 
     def load(self, part: Part) -> PartResult:
@@ -117,7 +129,13 @@ class PartStore:
             value: dict[str, Any] = json.load(file)
         # JSON writes floats so that they are read back exactly, but has lists only.
         rows = tuple(
-            Row._make(tuple(each) if isinstance(each, list) else each for each in row)
+            Row._make(tuple(cell) if isinstance(cell, list) else cell for cell in row)
             for row in value["rows"]
         )
-        return PartResult(part, rows, tuple(Timing(*each) for each in value["timings"]))
+        return PartResult(
+            part,
+            rows,
+            tuple(Timing._make(row) for row in value["timings"]),
+            tuple(PlayerRow._make(row) for row in value["players"]),
+            tuple(GameRow._make(row) for row in value["games"]),
+        )

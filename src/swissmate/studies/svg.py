@@ -1,7 +1,8 @@
-"""The plots of a study's page as SVG: distributions with intervals, and lines by round.
+"""The plots of a study as SVG: distributions with intervals, and lines by round.
 
 They are drawn here in a few lines instead of by a plotting library, so that the page is small and
-its bytes are the same everywhere.
+its bytes are the same everywhere. Each plot has a legend and its own colours, so that it is also
+complete as a file.
 """
 
 from __future__ import annotations
@@ -22,13 +23,20 @@ COLORS: Final = (
     "#0f766e",
     "#9d174d",
 )
-"""One colour per design; after the last one, the list starts again."""
+"""The colours of the first designs."""
 
 _WIDTH: Final = 560
 _LEFT: Final = 44
 _RIGHT: Final = 16
 _PLOT: Final = _WIDTH - _LEFT - _RIGHT
 _HEIGHT: Final = 130
+_LETTER: Final = 6.2
+_GOLDEN: Final = 1.618034
+
+PLOT_STYLE: Final = (
+    "text{font:11px system-ui,sans-serif;fill:#4a5568}.axis{stroke:#4a5568}.grid{stroke:#e2e8f0}"
+)
+"""The style of a plot that stands alone."""
 
 
 def number_text(value: float) -> str:
@@ -41,8 +49,22 @@ def number_text(value: float) -> str:
     return text if text.strip("-0.") else "0"
 
 
-def _color(place: int) -> str:
-    return COLORS[place % len(COLORS)]
+def color_of(place: int) -> str:
+    """Return the colour of the design at this place (from 0); no two designs have the same one.
+
+    Beyond the chosen colours, each further hue is a golden section of the circle away from the one
+    before, which keeps any number of them apart.
+    """
+    if place < len(COLORS):
+        return COLORS[place]
+    hue = (place * 360 / _GOLDEN) % 360
+    return f"hsl({hue:.0f} 60% {35 + 10 * (place % 3)}%)"
+
+
+def svg_file(plot: str) -> str:
+    """Return a plot as a file of its own."""
+    named = plot.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return named.replace(">", f"><style>{PLOT_STYLE}</style>", 1) + "\n"
 
 
 def _svg(height: float, label: str, parts: Sequence[str]) -> str:
@@ -51,6 +73,22 @@ def _svg(height: float, label: str, parts: Sequence[str]) -> str:
         + "".join(parts)
         + "</svg>"
     )
+
+
+def _legend(names: Sequence[str], top: float) -> tuple[list[str], float]:
+    """Return the legend as lines of marks and names, and where it ends."""
+    parts: list[str] = []
+    x, y = float(_LEFT), top
+    for place, name in enumerate(names):
+        width = 22 + _LETTER * len(name)
+        if x > _LEFT and x + width > _WIDTH - _RIGHT:
+            x, y = float(_LEFT), y + 16
+        parts += [
+            f'<rect x="{x:.1f}" y="{y - 9:.1f}" width="10" height="10" fill="{color_of(place)}"/>',
+            _text(x + 14, y, name, "start"),
+        ]
+        x += width
+    return parts, y + 12
 
 
 def _text(x: float, y: float, text: str, anchor: str = "middle") -> str:
@@ -81,8 +119,8 @@ def distribution_plot(comparison: Comparison) -> str:
             points += [(_LEFT + _PLOT * index / bins, y), (_LEFT + _PLOT * (index + 1) / bins, y)]
         points.append((_LEFT + _PLOT, base))
         parts.append(
-            f'<polygon points="{_points(points)}" fill="{_color(place)}" fill-opacity="0.12" '
-            f'stroke="{_color(place)}" stroke-width="1.3"/>'
+            f'<polygon points="{_points(points)}" fill="{color_of(place)}" fill-opacity="0.12" '
+            f'stroke="{color_of(place)}" stroke-width="1.3"/>'
         )
     parts.append(_line(_LEFT, base, _LEFT + _PLOT, base, 'class="axis"'))
     for step in range(5):
@@ -95,12 +133,14 @@ def distribution_plot(comparison: Comparison) -> str:
     y = base + 32.0
     for place, each in enumerate(designs):
         mean, start, end = each.interval
-        stroke = f'stroke="{_color(place)}" stroke-width="3"'
+        stroke = f'stroke="{color_of(place)}" stroke-width="3"'
         parts += [
             _line(x(start), y, max(x(end), x(start) + 0.5), y, stroke),
-            f'<circle cx="{x(mean):.1f}" cy="{y:.1f}" r="3.5" fill="{_color(place)}"/>',
+            f'<circle cx="{x(mean):.1f}" cy="{y:.1f}" r="3.5" fill="{color_of(place)}"/>',
         ]
         y += 12
+    legend, y = _legend([each.design for each in designs], y + 8)
+    parts += legend
     return _svg(y, f"distribution of {comparison.measure.title}", parts)
 
 
@@ -133,13 +173,15 @@ def rounds_plot(by_round: dict[str, tuple[Interval, ...]]) -> str:
         band = [(x(index), y(each.high)) for index, each in enumerate(values)]
         band += [(x(index), y(each.low)) for index, each in reversed(list(enumerate(values)))]
         line = [(x(index), y(each.mean)) for index, each in enumerate(values)]
-        color = _color(place)
+        color = color_of(place)
         parts += [
             f'<polygon points="{_points(band)}" fill="{color}" fill-opacity="0.2"/>',
             f'<polyline points="{_points(line)}" fill="none" stroke="{color}" stroke-width="2"/>',
         ]
         parts += [f'<circle cx="{a:.1f}" cy="{b:.1f}" r="2.5" fill="{color}"/>' for a, b in line]
-    return _svg(base + 24, "share of predictable games by round", parts)
+    legend, end = _legend(list(by_round), base + 36)
+    parts += legend
+    return _svg(end, "share of predictable games by round", parts)
 
 
 def _points(points: Sequence[tuple[float, float]]) -> str:

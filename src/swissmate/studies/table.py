@@ -1,15 +1,29 @@
-"""Rows and timings as Parquet files, the same bytes for the same rows."""
+"""Rows as files, Parquet or CSV: the same bytes for the same rows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, get_type_hints
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, get_type_hints
 
 from swissmate.parquet import ParquetRows
+from swissmate.trf.whole_file import write_whole
 
 from .design import Study
+from .details import GameRow, PlayerRow
 from .measures import Row
 from .parts import PartResult, PartStore, Timing, parts_of
+
+Rows = Iterator[Sequence[object]]
+
+
+class Table(NamedTuple):
+    """One file of rows: its name without ending, its columns with their types, its rows."""
+
+    name: str
+    columns: dict[str, object]
+    rows: Callable[[], Rows]
 
 
 def ordered_results_of(study: Study, store: PartStore) -> Iterator[PartResult]:
@@ -18,17 +32,55 @@ def ordered_results_of(study: Study, store: PartStore) -> Iterator[PartResult]:
         yield store.load(part)
 
 
-def write_tables(study: Study, store: PartStore, rows_path: str, timings_path: str) -> None:
-    """Write the rows and the timings of a finished study; each file whole or not at all.
+def tables_of(study: Study, store: PartStore) -> list[Table]:
+    """Return the tables of a finished study: tournaments, timings, and details if it has them."""
+    own_names = [name for module in study.own_measures for name in module.measures()]
+    columns = get_type_hints(Row)
+    del columns["own"]
+    columns |= dict.fromkeys(own_names, float)
+
+    def of_each(rows_of: Callable[[PartResult], Iterable[Sequence[object]]]) -> Callable[[], Rows]:
+        return lambda: (row for part in ordered_results_of(study, store) for row in rows_of(part))
+
+    tables = [
+        Table("rows", columns, of_each(lambda part: ((*row[:-1], *row.own) for row in part.rows))),
+        Table("timings", get_type_hints(Timing), of_each(lambda part: part.timings)),
+    ]
+    if study.details:
+        tables += [
+            Table("players", get_type_hints(PlayerRow), of_each(lambda part: part.players)),
+            Table("games", get_type_hints(GameRow), of_each(lambda part: part.games)),
+        ]
+    return tables
+
+
+def write_parquet(path: str, table: Table) -> None:
+    """Write a table as Parquet, whole or not at all.
 
     Raises:
-        OSError: a file cannot be written.
+        InputError: pyarrow is not installed.
+        OSError: the file cannot be written.
     """
-    _write(rows_path, Row, (each.rows for each in ordered_results_of(study, store)))
-    _write(timings_path, Timing, (each.timings for each in ordered_results_of(study, store)))
+    with ParquetRows(path, table.columns) as file:
+        for row in table.rows():
+            file.add((row,))
 
 
-def _write(path: str, kind: type, parts: Iterator[tuple[Any, ...]]) -> None:
-    with ParquetRows(path, get_type_hints(kind)) as file:
-        for part in parts:
-            file.add(part)
+def write_csv(path: str, table: Table) -> None:
+    """Write a table as CSV, whole or not at all; numbers of a list stand with spaces between.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(table.columns)
+    for row in table.rows():
+        writer.writerow(
+            " ".join(map(str, cell)) if isinstance(cell, tuple) else cell for cell in row
+        )
+    write_whole(path, text.getvalue().encode())
+
+
+WRITERS: Final = {"parquet": write_parquet, "csv": write_csv}
+"""How a table is written, by the ending of its file."""

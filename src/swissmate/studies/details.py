@@ -1,0 +1,102 @@
+"""The rows of a study by player and by game, for questions that no measure answers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .measures import Played
+
+
+class PlayerRow(NamedTuple):
+    """One player (or team) of one tournament.
+
+    ``points`` are in points, not tenths; ``rank`` is shared by those whom no tie-break separates;
+    ``white`` and ``black`` count the games that were played.
+    """
+
+    design: str
+    tournament: int
+    player: int
+    rating: int
+    strength: int
+    points: float
+    rank: int
+    white: int
+    black: int
+
+
+class GameRow(NamedTuple):
+    """One pairing of one tournament.
+
+    ``white_result`` and ``black_result`` are the codes of the tournament file (``1``, ``0``, ``=``,
+    ``+``, ``-`` ...); scores are those before the round, in points, without virtual points.
+    """
+
+    design: str
+    tournament: int
+    round: int
+    white: int
+    black: int
+    white_strength: int
+    black_strength: int
+    white_score: float
+    black_score: float
+    white_result: str
+    black_result: str
+
+
+def player_rows(design: str, event: Played) -> list[PlayerRow]:
+    """Return the players of a tournament in the order of the final ranking."""
+    generated = event.generated
+    tournament, strengths = generated.tournament, generated.strengths
+    rounds = range(1, tournament.rounds_paired + 1)
+    rows = []
+    for player_id, rank in event.ranks:
+        player = tournament.by_id[player_id]
+        colors = [entry.color for entry in player.entries if entry.played]
+        points = sum(tournament.brought(player_id, number) for number in rounds)
+        rows.append(
+            PlayerRow(
+                design,
+                generated.number,
+                player_id,
+                player.rating,
+                strengths[player_id - 1],
+                points / 10,
+                rank,
+                colors.count("w"),
+                colors.count("b"),
+            )
+        )
+    return rows
+
+
+def game_rows(design: str, event: Played) -> list[GameRow]:
+    """Return the pairings of a tournament by round; within a round, by White's pairing number."""
+    generated = event.generated
+    tournament, strengths = generated.tournament, generated.strengths
+    scores = dict.fromkeys(tournament.by_id, 0)
+    rows = []
+    for number in range(1, tournament.rounds_paired + 1):
+        for player in tournament.players:
+            entry = player.entry(number)
+            if entry.opponent and entry.color == "w":
+                other = entry.opponent
+                rows.append(
+                    GameRow(
+                        design,
+                        generated.number,
+                        number,
+                        player.id,
+                        other,
+                        strengths[player.id - 1],
+                        strengths[other - 1],
+                        scores[player.id] / 10,
+                        scores[other] / 10,
+                        entry.result,
+                        tournament.by_id[other].entry(number).result,
+                    )
+                )
+        for player_id in scores:
+            scores[player_id] += tournament.brought(player_id, number)
+    return rows
