@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from swissmate.errors import (
         InputError,
         InternalError,
+        LossWarning,
         NoLegalPairing,
         PairingError,
         SwissmateError,
@@ -88,6 +89,7 @@ __all__ = [
     "InputError",
     "InternalError",
     "LastRound",
+    "LossWarning",
     "NoLegalPairing",
     "PairingError",
     "PairingPosition",
@@ -157,6 +159,7 @@ _HOMES = {
     "swissmate.errors": (
         "InputError",
         "InternalError",
+        "LossWarning",
         "NoLegalPairing",
         "PairingError",
         "SwissmateError",

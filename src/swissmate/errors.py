@@ -115,6 +115,10 @@ class UnsupportedByRuleSet(PairingError):
     code = "unsupported"
 
 
+class LossWarning(UserWarning):
+    """A file that was written does not hold all of the tournament; the message says what."""
+
+
 class InternalError(SwissmateError):
     """A bug in swissmate: a certificate failed, or two engines disagree."""
 

@@ -1,8 +1,8 @@
-"""Helpers for English output: counted things, shortened lists, and columns of text."""
+"""Helpers for English output: counted things, shortened lists, columns, and "did you mean"."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 
 def counted(number: int, what: str) -> str:
@@ -13,6 +13,41 @@ def counted(number: int, what: str) -> str:
 def first_of(texts: Sequence[str], most: int = 5, divider: str = "; ") -> str:
     """Return the texts joined; if there are more than ``most``, the first ones and an ellipsis."""
     return divider.join([*texts[:most], "…"] if len(texts) > most else texts)
+
+
+_NO_NAMES: Mapping[str, str] = {}
+
+
+def nearest(word: object, known: Iterable[str], names: Mapping[str, str] = _NO_NAMES) -> str:
+    """Return the word that a misspelt one probably stands for, ``""`` if none is near.
+
+    Case, blanks and hyphens do not matter. ``known`` are the words; ``names`` are other names of
+    them, each with its word: ``{"Buchholz": "BH"}``.
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 - nobody needs it who types correctly
+
+    if not isinstance(word, str):
+        return ""
+    folded = {_letters(name): meant for name, meant in names.items()}
+    folded |= {_letters(each): each for each in known}
+    near = get_close_matches(_letters(word), folded, 1)
+    return folded[near[0]] if near else ""
+
+
+def did_you_mean(word: object, known: Iterable[str], names: Mapping[str, str] = _NO_NAMES) -> str:
+    """Return ``" (did you mean dutch-2026?)"``, or ``""``; the arguments are :func:`nearest`'s."""
+    near = nearest(word, known, names)
+    return f" (did you mean {near}?)" if near else ""
+
+
+def there_is_no(what: str, word: object, known: Collection[str]) -> str:
+    """Return the message about an unknown word: the nearest one, and all that there are."""
+    near = did_you_mean(word, known)
+    return f"there is no {what} {word!r:.60}{near}; there are {', '.join(known)}"
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def table(

@@ -52,10 +52,10 @@ def test_numbers_are_not_given_once_a_round_is_paired(played: Tournament) -> Non
 
 
 def test_a_step_leaves_the_tournament_as_it_was(six: Tournament) -> None:
-    before = repr(six)
+    before = replace(six)
     six.with_round(swissmate.pair(six)).with_result(1, 4, Result.DRAW)
     six.withdraw(3).forbid(1, 2).with_bye(4, Bye.FULL).with_player("Gil")
-    assert repr(six) == before
+    assert six == before
 
 
 def test_a_round_is_paired_played_and_recorded(six: Tournament) -> None:

@@ -13,7 +13,7 @@ from swissmate.values import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from swissmate.checker import check
     from swissmate.forecasting import forecast
-    from swissmate.trf import convert, read_trf, write_trf
+    from swissmate.trf import read_trf
 
     from .entering import number_players
     from .explaining import Explained, explain, why_not
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .pairing import pair, schedule
     from .placing import ExplainedPlace, explain_place, standings
     from .simulating import Simulation, simulate
+    from .writing import convert, write_trf
 
 __all__ = [
     "Explained",
@@ -54,7 +55,8 @@ _HOMES: Final = {
     "swissmate.api.simulating": ("Simulation", "simulate"),
     "swissmate.checker": ("check",),
     "swissmate.forecasting": ("forecast",),
-    "swissmate.trf": ("convert", "read_trf", "write_trf"),
+    "swissmate.api.writing": ("convert", "write_trf"),
+    "swissmate.trf": ("read_trf",),
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -22,6 +22,7 @@ from swissmate.explanation import (
 )
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
+from swissmate.model.tournament import Who
 from swissmate.systems.resolution import resolve
 
 from .arguments import wrong_type
@@ -29,8 +30,8 @@ from .pairing import require_round_to_pair
 
 WISHES: Final = ("bye", "white", "black", "float")
 
-Wish: TypeAlias = int | Literal["bye", "white", "black", "float"]
-"""What a player did not get: an opponent (by pairing number), the bye, a colour, a float down."""
+Wish: TypeAlias = Who | Literal["bye", "white", "black", "float"]
+"""What a player did not get: an opponent, the bye, a colour, a float down."""
 
 
 Answer = TypeVar("Answer", PlayerExplanation, WhyNot, None)
@@ -48,23 +49,30 @@ class Explained(Generic[Answer]):
     answer: Answer
     _questions: ExplainedRound = field(repr=False, compare=False)
 
-    def player(self, player: int) -> Explained[PlayerExplanation]:
-        """Explain what the round means for one player (by pairing number).
+    def player(self, player: Who) -> Explained[PlayerExplanation]:
+        """Explain what the round means for one player (by pairing number, key or name).
 
         Raises:
             InputError: the player is not paired in the round.
         """
-        return Explained(self.round, self._questions.player(player), self._questions)
+        found = self._questions.player(self._number(player))
+        return Explained(self.round, found, self._questions)
 
-    def why_not(self, player: int, wish: Wish) -> Explained[WhyNot]:
+    def _number(self, who: Who) -> int:
+        return self._questions.tournament.player(who).id
+
+    def why_not(self, player: Who, wish: Wish) -> Explained[WhyNot]:
         """Tell why a player does not get an opponent, the bye or a colour, or does not float.
 
         Raises:
             InputError: a player is not paired in the round.
         """
-        if not (type(wish) is int or wish in WISHES):
-            raise wrong_type("wish", wish, "a pairing number, 'bye', 'white', 'black' or 'float'")
-        return Explained(self.round, self._questions.why_not(player, wish), self._questions)
+        if type(wish) not in (int, str):
+            expected = "a player, 'bye', 'white', 'black' or 'float'"
+            raise wrong_type("wish", wish, expected)
+        wanted = wish if wish in WISHES else self._number(wish)
+        found = self._questions.why_not(self._number(player), wanted)
+        return Explained(self.round, found, self._questions)
 
     def instead(
         self, pairs: Sequence[tuple[int, int]], bye: int | None = None
@@ -140,7 +148,7 @@ def explain(
     round_number: int | None = None,
     rules: str | None = None,
     *,
-    player: int,
+    player: Who,
     acceleration: str | None = None,
 ) -> Explained[PlayerExplanation]: ...
 def explain(
@@ -148,14 +156,15 @@ def explain(
     round_number: int | None = None,
     rules: str | None = None,
     *,
-    player: int | None = None,
+    player: Who | None = None,
     acceleration: str | None = None,
 ) -> Explained[None] | Explained[PlayerExplanation]:
     """Explain how the rules pair a round, by default the next one.
 
     A recorded round is explained as the rules pair it; the first statement says whether the record
-    agrees and, if not, where the two differ. With ``player`` (a pairing number) the answer is about
-    that player. ``rules`` and ``acceleration`` are as for :func:`swissmate.pair`.
+    agrees and, if not, where the two differ. With ``player`` (a pairing number, key or name)
+    the answer is about that player. ``rules`` and ``acceleration`` are those of
+    :func:`swissmate.pair`.
 
     Raises:
         InputError: there is no such rule set, round or player.
@@ -173,7 +182,7 @@ def explain(
 
 def why_not(
     tournament: Tournament,
-    player: int,
+    player: Who,
     wish: Wish,
     round_number: int | None = None,
     rules: str | None = None,
@@ -182,7 +191,7 @@ def why_not(
 ) -> Explained[WhyNot]:
     """Tell why a player does not get an opponent, the bye or a colour, or does not float.
 
-    ``wish`` is a pairing number, ``"bye"``, ``"white"``, ``"black"`` or ``"float"``; the rest is as
+    ``wish`` is another player, ``"bye"``, ``"white"``, ``"black"`` or ``"float"``; the rest is as
     for :func:`explain`. Its answer takes the same question: ``explain(tournament).why_not(12, 7)``.
 
     Raises:

@@ -6,6 +6,7 @@ from swissmate.errors import InputError
 from swissmate.generator import PRESETS, Generated, GeneratorConfig, draw_seed
 from swissmate.generator import generate as play
 from swissmate.generator.options import configured
+from swissmate.wording import there_is_no
 
 from .arguments import require_number, wrong_type
 
@@ -37,9 +38,7 @@ def generate(
     """
     if isinstance(config, str):
         if config not in PRESETS:
-            raise InputError(
-                f"there is no preset {config!r}; there are {', '.join(PRESETS)}", code="generator"
-            )
+            raise InputError(there_is_no("preset", config, PRESETS), code="generator")
         config = PRESETS[config]
     if not isinstance(config, GeneratorConfig):
         raise wrong_type("config", config, "a GeneratorConfig, or the name of a preset")

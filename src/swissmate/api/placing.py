@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from swissmate.model import TeamEvent, Tournament
 from swissmate.model.agreement import require_agreement
+from swissmate.model.tournament import Who
 from swissmate.ranking import (
     Explanation,
     Standings,
@@ -93,10 +94,11 @@ class ExplainedPlace:
         return f"{heading}\n{explanation_text(self.values)}"
 
 
-def explain_place(standings: Standings, player: int) -> ExplainedPlace:
-    """Explain every tie-break value of a player (by pairing number).
+def explain_place(standings: Standings, player: Who) -> ExplainedPlace:
+    """Explain every tie-break value of a player (by pairing number, key or name).
 
     Raises:
         TournamentError: there is no such player.
     """
-    return ExplainedPlace(standings, player, explain_values(standings, player))
+    number = standings.tournament.player(player).id
+    return ExplainedPlace(standings, number, explain_values(standings, number))

@@ -11,6 +11,7 @@ import sys
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from swissmate.errors import InputError, NoLegalPairing, SwissmateError, TRFError
+from swissmate.wording import did_you_mean, there_is_no
 
 from .engine_methods import GOODBYE, KEYS, METHODS, Method
 from .engine_request import Request, in_keys, wrong
@@ -133,14 +134,15 @@ def _method(request: Request) -> Method:
     method = METHODS.get(name) if isinstance(name, str) else None
     if method is None:
         raise InputError(
-            f"there is no method {name!r:.40}; there are {', '.join(METHODS)}",
+            there_is_no("method", name, METHODS),
             code="engine-method",
         )
     unknown = request.keys() - method.keys - _ENVELOPE
     if unknown:
         taken = ", ".join(sorted(method.keys)) or "nothing else"
         raise InputError(
-            f"the method {name} has no key {min(unknown)!r:.40}; it takes {taken}",
+            f"the method {name} has no key {min(unknown)!r:.40}"
+            f"{did_you_mean(min(unknown), sorted(method.keys | _ENVELOPE))}; it takes {taken}",
             code="engine-request",
         )
     return method

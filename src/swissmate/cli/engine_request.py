@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from swissmate.errors import InputError
 from swissmate.systems.resolution import resolve
+from swissmate.wording import did_you_mean
 
 from .streams import STDIN
 from .tournament_input import DATE_ORDERS, parse_document, read_document, with_rounds
@@ -148,7 +149,8 @@ def date_order_of(request: Request) -> str | None:
     """Return the order in which ambiguous dates are read, None if the request names none."""
     order = text_of(request, "date_order")
     if order is not None and order not in DATE_ORDERS:
-        raise wrong("date_order", "dmy, mdy or ymd", order)
+        near = did_you_mean(order, DATE_ORDERS)
+        raise wrong("date_order", f"dmy, mdy or ymd{near}", order)
     return order
 
 

@@ -262,7 +262,7 @@ def fitting(config: GeneratorConfig, dialect: str) -> GeneratorConfig:
 
 def file_bytes(generated: Generated, dialect: str) -> bytes:
     """Return a tournament's file; in formats that have comments, a comment states the seed."""
-    data = write_trf(generated.tournament, dialect=dialect)
+    data = write_trf(generated.tournament, dialect=dialect, lossy=True)
     if not DIALECTS[dialect].comments:
         return data
     comments = "".join(f"### {each}\n" for each in generated.comments)

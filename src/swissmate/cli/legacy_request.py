@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from swissmate.errors import InputError
 from swissmate.systems.resolution import SYSTEMS, canonical_id, system_of
 from swissmate.values import Final
+from swissmate.wording import did_you_mean
 
 from .streams import STDIN, STDOUT
 from .tournament_input import DATE_ORDERS
@@ -125,7 +126,10 @@ def parse(arguments: Sequence[str]) -> LegacyRequest:
             if flag == "-q" and place < len(arguments) and arguments[place].isdecimal():
                 place += 1
         elif flag.startswith("-") and flag != STDIN:
-            raise InputError(f"{flag} is unknown\ntry 'swissmate-classic --help'", code="usage")
+            near = did_you_mean(flag, [*_SYSTEM_FLAGS, *_VALUED, "--ignore-points"])
+            raise InputError(
+                f"{flag} is unknown{near}\ntry 'swissmate-classic --help'", code="usage"
+            )
         elif request.file is None:
             request.file = flag
         else:
@@ -159,7 +163,10 @@ def _take(request: LegacyRequest, flag: str, value: str) -> None:
         case "--date-order":
             if value not in DATE_ORDERS:
                 expected = ", ".join(DATE_ORDERS)
-                raise InputError(f"--date-order {value}: expected one of {expected}", code="usage")
+                near = did_you_mean(value, DATE_ORDERS)
+                raise InputError(
+                    f"--date-order {value}: expected one of {expected}{near}", code="usage"
+                )
             request.date_order = value
 
 

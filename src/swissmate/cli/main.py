@@ -11,11 +11,12 @@ import atexit
 import gc
 import importlib
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from swissmate import __version__
 from swissmate.errors import InputError
 from swissmate.values import TYPE_CHECKING, Final, NoReturn, Protocol, cast
+from swissmate.wording import did_you_mean
 
 from .exit_codes import ExitCode, Failure, attempt
 from .streams import drop_output, ensure_streams, tell
@@ -85,8 +86,15 @@ def build_parser(name: str | None = None) -> argparse.ArgumentParser:
         """An argument parser that reports errors as the rest of the program does."""
 
         def error(self, message: str) -> NoReturn:
-            hint = _instead_of(message)
+            hint = _nearest_option(message, self._option_string_actions) + _instead_of(message)
             raise InputError(f"{message}{hint}\ntry '{self.prog} --help'", code="usage")
+
+        def _check_value(self, action: argparse.Action, value: object) -> None:
+            try:
+                super()._check_value(action, value)
+            except argparse.ArgumentError as error:
+                near = did_you_mean(value, [str(each) for each in action.choices or ()])
+                raise argparse.ArgumentError(action, f"{error.message}{near}") from None
 
         def _print_message(self, message: str, file: object = None) -> None:
             # argparse ignores it when a help text cannot be written.
@@ -133,6 +141,13 @@ _SYSTEM_FLAGS: Final = {
     "--double-swiss": "double-swiss-2026",
 }
 """What JaVaFo, bbpPairings and similar programs call a system, and its name here."""
+
+
+def _nearest_option(message: str, options: Iterable[str]) -> str:
+    """Return the option that is probably meant by the first one that was not understood."""
+    unknown = message.partition("unrecognized arguments: ")[2].split()
+    flags = [each.partition("=")[0] for each in unknown if each.startswith("--")]
+    return did_you_mean(flags[0], [each for each in options if len(each) > 2]) if flags else ""
 
 
 def _instead_of(message: str) -> str:
@@ -216,15 +231,32 @@ def _dispatch(arguments: list[str]) -> int:
         return _print_version()
     if first in {"-h", "--help"}:
         return _print_and_exit(arguments)
+    if not arguments:
+        _print_version()
+        return _print_and_exit(["--help"])
     from . import legacy, legacy_request  # noqa: PLC0415 - only the old command shape needs it
 
-    if not arguments or legacy_request.recognizes(arguments):
+    if legacy_request.recognizes(arguments):
         return legacy.run(arguments)
+    commands = available_commands()
+    near = _probably(arguments) or did_you_mean(first, commands)
     raise InputError(
-        f"{first!r} is not a command; the commands are {', '.join(available_commands())}"
+        f"{first!r} is not a command{near}; the commands are {', '.join(commands)}"
         "\ntry 'swissmate --help'",
         code="usage",
     )
+
+
+def _probably(arguments: Sequence[str]) -> str:
+    """Return what to write instead of a file without a command, ``""`` if there is no file."""
+    import os  # noqa: PLC0415 - only for a typing error
+    import shlex  # noqa: PLC0415
+
+    first = arguments[0]
+    if not os.path.exists(first) and not os.path.splitext(first)[1]:
+        return ""
+    command = "check" if os.path.isdir(first) else "pair"
+    return f" (did you mean swissmate {command} {shlex.join(arguments)}?)"
 
 
 def _parse_and_run(parser: argparse.ArgumentParser, name: str, arguments: list[str]) -> int:

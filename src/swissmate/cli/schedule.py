@@ -102,7 +102,7 @@ def _schedule(args: argparse.Namespace) -> None:
         from swissmate.api import write_trf  # noqa: PLC0415 - only --drawn needs it
 
         drawn = replace(tournament, rules=rules, type_code="", rounds=len(rounds))
-        write_answer(args.drawn, write_trf(drawn, dialect="trf26").decode())
+        write_answer(args.drawn, write_trf(drawn, dialect="trf26", lossy=True).decode())
     text = {
         "table": schedule_text,
         "json": lambda *what: json_text(schedule_json(*what)),

@@ -17,6 +17,7 @@ from swissmate.generator.results import result_model
 from swissmate.model import Result, Tournament
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.position import position_before
+from swissmate.wording import did_you_mean
 
 RESULT_NAMES: Final = ("1-0", "1/2", "0-1")
 """The three ways in which a game ends, in the order of their numbers 0, 1, 2."""
@@ -99,7 +100,9 @@ def open_round(
     """
     if results not in MODELS:
         raise InputError(
-            f"found {results!r}; expected a model of results: {' or '.join(MODELS)}", code="usage"
+            f"found {results!r}{did_you_mean(results, MODELS)}; expected a model of results: "
+            f"{' or '.join(MODELS)}",
+            code="usage",
         )
     number = tournament.rounds_paired
     if not number:

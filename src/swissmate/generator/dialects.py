@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
 from swissmate.model import Points, ScoringSystem, Tournament
+from swissmate.wording import there_is_no
 
 from .config import Amount, GeneratorConfig, Ratings, Span
 
@@ -135,8 +136,8 @@ def read_config(text: str, file: str, base: GeneratorConfig | None = None) -> Re
             elif key == "Separator":
                 remarks.append(f"{where}: Separator is not documented and has no effect")
             else:
-                known = ", ".join([*_COUNTS, *_AMOUNTS, *_POINTS, *_OTHERS])
-                raise _wrong(f"there is no key {key!r}; there are {known}")
+                known = [*_COUNTS, *_AMOUNTS, *_POINTS, *_OTHERS]
+                raise _wrong(there_is_no("key", key, known))
         except InputError as error:
             raise _wrong(f"{where}: {error}") from None
     if win_is_pab:

@@ -12,6 +12,7 @@ from swissmate.model import Points, ScoringSystem
 from swissmate.ranking import parse_codes
 from swissmate.trf import read_trf
 from swissmate.trf.scoring import XXS_CODES
+from swissmate.wording import there_is_no
 
 from .config import GeneratorConfig, Ratings, parse_amount, parse_ratings, parse_span
 
@@ -149,8 +150,8 @@ def configured(base: GeneratorConfig, options: Mapping[str, object]) -> Generato
             continue
         known = OPTIONS.get(name)
         if known is None:
-            names = ", ".join([*OPTIONS, "byes-in-last-round"])
-            raise _wrong(f"there is no option {name!r}; there are {names}")
+            names = [*OPTIONS, "byes-in-last-round"]
+            raise _wrong(there_is_no("option", name, names))
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise _wrong(f"{name} {value!r}: expected a text or a number")
         values[name.replace("-", "_")] = known[0](str(value), name)

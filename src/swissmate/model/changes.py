@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from swissmate.errors import TournamentError
 from swissmate.values import replace
+from swissmate.wording import did_you_mean
 
 from .agreement import require_texts
-from .outcome import Bye, Game, Result
+from .outcome import Bye, Game, Result, unknown_bye, unknown_result
 from .result import ABSENT, OPEN, Entry
 from .tournament import ForbiddenGroup
 
 if TYPE_CHECKING:
-    from .tournament import Player, Tournament
+    from .tournament import Player, Results, Tournament, Who
 
 LAST_ROUND: Final = 999
 """As the last round of a range, this stands for "to the end"."""
@@ -45,13 +46,47 @@ def _refused(message: str, code: str = "not-recordable") -> TournamentError:
     return TournamentError(message, code=code)
 
 
-def _player(tournament: Tournament, player: object) -> Player:
-    known = tournament.by_id.get(player) if type(player) is int else None
+def find_player(tournament: Tournament, who: object) -> Player:
+    """Return the player with a pairing number, a key of the caller's own, or a name.
+
+    In a name, case and double blanks do not matter.
+    """
+    if isinstance(who, str):
+        return _player_called(tournament, who)
+    known = tournament.by_id.get(who) if type(who) is int else None
     if known is None:
         raise _refused(
-            f"there is no player {player!r}; expected a pairing number", code="unknown-player"
+            f"there is no player {who!r:.40}; expected a pairing number, a key or a name",
+            code="unknown-player",
         )
     return known
+
+
+def _player_called(tournament: Tournament, who: str) -> Player:
+    wanted = _plain(who)
+    keyed = [each for each in tournament.players if each.key and each.key == who]
+    named = keyed or [each for each in tournament.players if _plain(each.name) == wanted]
+    if len(named) == 1:
+        return named[0]
+    if named:
+        numbers = ", ".join(str(each.id) for each in named)
+        raise _refused(
+            f"{who!r:.40} is the name of players {numbers}; expected a pairing number or a key",
+            code="unknown-player",
+        )
+    near = did_you_mean(who, (), {each.name: repr(each.name) for each in tournament.players})
+    raise _refused(
+        f"there is no player {who!r:.40}{near}; expected a pairing number, a key or a name",
+        code="unknown-player",
+    )
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _number(tournament: Tournament, who: object) -> int:
+    return find_player(tournament, who).id
 
 
 def _round(tournament: Tournament, round_number: object, default: int) -> int:
@@ -98,39 +133,45 @@ def add_player(tournament: Tournament, player: Player) -> Tournament:
         if type(number) is not int or number < 0:
             raise _refused(f"{what} {number!r}: expected a whole number", code="wrong-type")
     player = replace(player, name=player.name.strip())
+    for each in tournament.players:
+        if player.key and each.key == player.key:
+            raise _refused(
+                f"the key {player.key!r:.40} belongs to player {each.id} already",
+                code="numbers-in-use",
+            )
     if player.id in tournament.by_id:
         raise _refused(
             f"the number {player.id} belongs to {tournament.by_id[player.id].name!r} already",
             code="numbers-in-use",
         )
     players = sorted((*tournament.players, player), key=lambda each: each.id)
-    return replace(tournament, players=tuple(players))
+    return replace(tournament, players=tuple(players), entered=player.id)
 
 
-def give_bye(tournament: Tournament, player: int, bye: Bye, round_number: int | None) -> Tournament:
+def give_bye(tournament: Tournament, player: Who, bye: Bye, round_number: int | None) -> Tournament:
     """Note a bye for a round in which the player has no game."""
     if not isinstance(bye, Bye):
-        raise _refused(f"{bye!r}: expected a Bye, for example Bye.HALF", code="wrong-type")
+        raise unknown_bye(bye)
     paired = tournament.rounds_paired
     number = _round(tournament, round_number, paired + 1)
-    known = _player(tournament, player)
+    known = find_player(tournament, player)
     if known.entry(number).opponent:
-        raise _refused(f"player {player} has a game in round {number}; expected no bye there")
-    return _with_entries(tournament, number, {player: bye.entry}, paired=paired)
+        raise _refused(f"player {known.id} has a game in round {number}; expected no bye there")
+    return _with_entries(tournament, number, {known.id: bye.entry}, paired=paired)
 
 
-def take_bye_back(tournament: Tournament, player: int, round_number: int | None) -> Tournament:
+def take_bye_back(tournament: Tournament, player: Who, round_number: int | None) -> Tournament:
     """Remove a bye that was noted for a future round, so that the player is paired there."""
     paired = tournament.rounds_paired
     number = _round(tournament, round_number, paired + 1)
     if number <= paired:
         raise _refused(f"round {number} is paired already; expected a round to come")
-    _player(tournament, player)
-    present = replace(tournament, absent=tournament.absent - {player})
-    return _with_entries(present, number, {player: OPEN}, paired=paired)
+    known = find_player(tournament, player)
+    present = replace(tournament, absent=tournament.absent - {known.id})
+    return _with_entries(present, number, {known.id: OPEN}, paired=paired)
 
 
-def withdraw(tournament: Tournament, player: int, after_round: int | None) -> Tournament:
+def withdraw(tournament: Tournament, player: Who, after_round: int | None) -> Tournament:
     """Give a player zero-point byes to the end."""
     if tournament.rounds is None:
         raise _refused(
@@ -140,26 +181,26 @@ def withdraw(tournament: Tournament, player: int, after_round: int | None) -> To
     after = tournament.rounds_paired if after_round is None else after_round
     if after != 0:  # before round one
         after = _round(tournament, after, after)
-    known = _player(tournament, player)
+    known = find_player(tournament, player)
     for number in range(after + 1, tournament.rounds + 1):
         if known.entry(number).opponent:
-            raise _refused(f"player {player} has a game in round {number}, after the withdrawal")
-        tournament = give_bye(tournament, player, Bye.ZERO, number)
+            raise _refused(f"player {known.id} has a game in round {number}, after the withdrawal")
+        tournament = give_bye(tournament, known.id, Bye.ZERO, number)
     return tournament
 
 
-def rejoin(tournament: Tournament, player: int, round_number: int | None) -> Tournament:
+def rejoin(tournament: Tournament, player: Who, round_number: int | None) -> Tournament:
     """Let a withdrawn player be paired again from a round on."""
     first = _round(tournament, round_number, tournament.rounds_paired + 1)
-    known = _player(tournament, player)
+    known = find_player(tournament, player)
     for number in range(first, len(known.entries) + 1):
         if known.entry(number).result == Bye.ZERO.code:
-            tournament = take_bye_back(tournament, player, number)
+            tournament = take_bye_back(tournament, known.id, number)
     return tournament
 
 
 def forbid(
-    tournament: Tournament, players: tuple[int, ...], first_round: int, last_round: int
+    tournament: Tournament, players: tuple[Who, ...], first_round: int, last_round: int
 ) -> Tournament:
     """Keep players apart in a range of rounds."""
     group = _group(tournament, players, first_round, last_round)
@@ -167,7 +208,7 @@ def forbid(
 
 
 def protect(
-    tournament: Tournament, players: tuple[int, ...], first_round: int, last_round: int
+    tournament: Tournament, players: tuple[Who, ...], first_round: int, last_round: int
 ) -> Tournament:
     """Keep players apart in a range of rounds if it can be helped."""
     group = _group(tournament, players, first_round, last_round)
@@ -175,22 +216,23 @@ def protect(
 
 
 def _group(
-    tournament: Tournament, players: tuple[int, ...], first_round: int, last_round: int
+    tournament: Tournament, players: tuple[Who, ...], first_round: int, last_round: int
 ) -> ForbiddenGroup:
-    for each in players:
-        _player(tournament, each)
-    if len(set(players)) < 2 or not 1 <= first_round <= last_round:
+    numbers = frozenset(_number(tournament, each) for each in players)
+    if len(numbers) < 2 or not 1 <= first_round <= last_round:
         raise _refused("expected two players or more, and rounds from 1 in their order")
-    return ForbiddenGroup(frozenset(players), first_round, last_round)
+    return ForbiddenGroup(numbers, first_round, last_round)
 
 
 def record_round(
     tournament: Tournament,
-    pairing: PairedRound | Iterable[tuple[int, int]],
-    bye: int | None,
+    pairing: PairedRound | Iterable[tuple[Who, Who]],
+    bye: Who | None,
 ) -> Tournament:
     """Record the pairing of the next round; its games are pending."""
     number = tournament.rounds_paired + 1
+    pairs: tuple[tuple[Who, Who], ...]
+    pab: Who | None
     if isinstance(pairing, Iterable):
         pairs, pab = tuple(pairing), bye
     elif isinstance(pairing, PairedRound):
@@ -208,12 +250,12 @@ def record_round(
                 code="wrong-type",
             )
     _round(tournament, number, number)
+    games = [(_number(tournament, white), _number(tournament, black)) for white, black in pairs]
     entries: dict[int, Entry] = {}
-    seats = [(white, Entry(black, "w", " ")) for white, black in pairs]
-    seats += [(black, Entry(white, "b", " ")) for white, black in pairs]
-    seats += [(pab, Bye.ALLOCATED.entry)] if pab is not None else []
+    seats = [(white, Entry(black, "w", " ")) for white, black in games]
+    seats += [(black, Entry(white, "b", " ")) for white, black in games]
+    seats += [(_number(tournament, pab), Bye.ALLOCATED.entry)] if pab is not None else []
     for player, entry in seats:
-        _player(tournament, player)
         if player in entries or entry.opponent == player:
             raise _refused(f"player {player} is paired twice in round {number}")
         entries[player] = entry
@@ -234,7 +276,7 @@ def record_round(
 
 
 def record_results(
-    tournament: Tournament, results: Mapping[tuple[int, int], Result], round_number: int | None
+    tournament: Tournament, results: Results, round_number: int | None
 ) -> Tournament:
     """Enter or correct results of games, each named by White and Black."""
     paired = tournament.rounds_paired
@@ -242,12 +284,11 @@ def record_results(
     if not isinstance(results, Mapping):
         raise _refused(f"{results!r:.40}: expected results by game", code="wrong-type")
     entries: dict[int, Entry] = {}
-    for (white, black), result in results.items():
+    for pair, result in results.items():
         if not isinstance(result, Result):
-            raise _refused(
-                f"{result!r}: expected a Result, for example Result.DRAW", code="wrong-type"
-            )
-        own, other = (_player(tournament, each).entry(number) for each in (white, black))
+            raise unknown_result(result)
+        white, black = (_number(tournament, each) for each in pair)
+        own, other = (tournament.by_id[each].entry(number) for each in (white, black))
         if own.opponent != black or "b" in own.color or "w" in other.color:
             found = (
                 f"they play {black}-{white}"

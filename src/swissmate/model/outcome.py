@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from swissmate.errors import TournamentError
+from swissmate.wording import nearest
 
 from .result import Entry
 
@@ -33,6 +34,11 @@ class Result(Enum):
     DRAW_UNRATED = "1/2-1/2 unrated"
     BLACK_WINS_UNRATED = "0-1 unrated"
 
+    @classmethod
+    def _missing_(cls, value: object) -> Result:
+        """Refuse a notation that is none of the values, with the nearest one."""
+        raise unknown_result(value)
+
     @property
     def codes(self) -> str:
         """The codes in a tournament file, White's and then Black's (TRF16 column 99)."""
@@ -56,6 +62,25 @@ class Result(Enum):
                 f"{codes!r}: expected the codes of both sides of one game", code="contradiction"
             )
         return found
+
+
+_NEAR: Final = {
+    "=": "1/2-1/2", "1/2": "1/2-1/2", "½": "1/2-1/2", "½-½": "1/2-1/2", "draw": "1/2-1/2",
+    "1": "1-0", "white": "1-0", "0": "0-1", "black": "0-1", "+": "+:-", "-": "-:+",
+}  # fmt: skip
+"""What people write for a result beside its usual notation."""
+
+
+def unknown_result(found: object) -> TournamentError:
+    """Return the error for what is not a result; it names the one that is probably meant."""
+    known = [each.value for each in Result]
+    meant = found if found in known else None
+    if isinstance(found, str):
+        meant = meant or _NEAR.get(found.strip().lower()) or nearest(found, known)
+    hint = f' (did you mean Result("{meant}")?)' if meant else ""
+    return TournamentError(
+        f"{found!r:.40}: expected a Result{hint}; there are {', '.join(known)}", code="wrong-type"
+    )
 
 
 _CODES: Final = {
@@ -88,6 +113,11 @@ class Bye(Enum):
     HALF = "half-point bye"
     ZERO = "zero-point bye"
 
+    @classmethod
+    def _missing_(cls, value: object) -> Bye:
+        """Refuse a text that is none of the values, with the nearest one."""
+        raise unknown_bye(value)
+
     @property
     def code(self) -> str:
         """The code in a tournament file (TRF16 column 99)."""
@@ -97,6 +127,17 @@ class Bye(Enum):
     def entry(self) -> Entry:
         """The round entry of a player who has this bye."""
         return Entry(0, "-", self.code)
+
+
+def unknown_bye(found: object) -> TournamentError:
+    """Return the error for what is not a bye; it names the one that is probably meant."""
+    names = {each.value: each.name for each in Bye} | {each.code: each.name for each in Bye}
+    near = nearest(found, Bye.__members__, names)
+    hint = f" (did you mean Bye.{near}?)" if near else ""
+    known = ", ".join(f"Bye.{each.name}" for each in Bye)
+    return TournamentError(
+        f"{found!r:.40}: expected a Bye{hint}; there are {known}", code="wrong-type"
+    )
 
 
 _BYE_CODES: Final = {Bye.ALLOCATED: "U", Bye.FULL: "F", Bye.HALF: "H", Bye.ZERO: "Z"}

@@ -6,7 +6,9 @@ have one decimal, so nothing is lost and sums stay exact.
 
 from __future__ import annotations
 
-from swissmate.values import TypeAlias, dataclass
+from swissmate.errors import InputError
+from swissmate.values import TypeAlias, cast, dataclass
+from swissmate.wording import there_is_no
 
 Points: TypeAlias = int
 """A number of points, in tenths."""
@@ -42,6 +44,43 @@ class ScoringSystem:
     zero_bye: Points = 0
     adjourned: Points | None = None
 
+    @classmethod
+    def of(cls, text: str, **points: Points) -> ScoringSystem:
+        """Return the scoring system of ``"3-1-0"``: what a win, a draw and a loss are worth.
+
+        A forfeit win, the pairing-allocated bye and a full-point bye are worth a win, a half-point
+        bye a draw; a forfeit loss and an absence bring nothing. ``points`` are fields that differ
+        from that, in tenths: ``of("3-1-0", pab=10)``.
+
+        Raises:
+            InputError: the text is not three numbers of points from 0 to 99, with at most one
+                decimal, or there is no such field.
+        """
+        parts = text.split("-") if isinstance(text, str) else ()
+        worth = [_tenths(part.strip()) for part in parts]
+        if len(worth) != 3 or None in worth:
+            raise InputError(
+                f"scoring: found {text!r:.40}; expected the points of a win, a draw and a loss, "
+                'such as "3-1-0" or "1-0.5-0"',
+                code="scoring",
+            )
+        win, draw, loss = cast("list[Points]", worth)
+        fields = {
+            **dict.fromkeys(("win_white", "win_black", "forfeit_win", "pab", "full_bye"), win),
+            **dict.fromkeys(("draw_white", "draw_black", "half_bye"), draw),
+            **dict.fromkeys(("loss_white", "loss_black"), loss),
+        }
+        known = cls.__match_args__
+        for name, value in points.items():
+            if name not in known:
+                raise InputError(there_is_no("field of a scoring", name, known), code="scoring")
+            if type(value) is not int:
+                raise InputError(
+                    f"{name}: found {value!r:.40}; expected whole tenths of a point (10 is one)",
+                    code="scoring",
+                )
+        return cls(**(fields | points))
+
     @property
     def is_even_handed(self) -> bool:
         """Whether each result is worth the same with both colours."""
@@ -70,6 +109,16 @@ class ScoringSystem:
     def best(self) -> Points:
         """The most that one round can bring over the board (topscorers, A.7)."""
         return max(self.win, self.draw)
+
+
+def _tenths(text: str) -> Points | None:
+    """Return points as tenths; None for what is not a number from 0 to 99 with one decimal."""
+    if text in ("½", "1/2"):
+        return 5
+    whole, _, decimal = text.partition(".")
+    if len(whole) > 2 or len(decimal) > 1 or not (whole + decimal).isdecimal():
+        return None
+    return 10 * int(whole or 0) + int(decimal or 0)
 
 
 STANDARD = ScoringSystem()

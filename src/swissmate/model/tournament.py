@@ -7,16 +7,39 @@ from datetime import date
 from functools import cached_property, lru_cache
 
 from swissmate import model
-from swissmate.values import TYPE_CHECKING, Any, Final, NamedTuple, dataclass, field
+from swissmate.values import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    NamedTuple,
+    TypeAlias,
+    dataclass,
+    field,
+    replace,
+)
+from swissmate.wording import counted
 
 from .matches import Matches
 from .result import ABSENT, Entry, entry_points
-from .scoring import STANDARD, Points, ScoringSystem
+from .scoring import STANDARD, Points, ScoringSystem, points_text
+from .words import require_known_rules, require_known_tie_breaks
 
 if TYPE_CHECKING:
     from .changes import PairedRound
     from .outcome import Bye, Game, Result
     from .team_records import TeamRecords
+
+
+Who: TypeAlias = int | str
+"""A player: the pairing number, a key of the caller's own, or the name."""
+
+
+if TYPE_CHECKING:
+    Results: TypeAlias = (
+        Mapping[tuple[int, int], Result]
+        | Mapping[tuple[str, str], Result]
+        | Mapping[tuple[Who, Who], Result]
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +51,9 @@ class Player:
     at the end are absences. ``points`` and ``rank`` are as stated in the file (tenths; None if
     blank). Points follow from the rounds, so players who differ in nothing else are equal.
     ``later_ratings`` replace ``rating`` in the course of a long event, for tie-breaks: each is
-    given with the first round that it applies to, in the order of the rounds.
+    given with the first round that it applies to, in the order of the rounds. ``key`` is the
+    caller's own name of the player, for example the number in a chat; files do not hold it. Ranks
+    follow from the rounds as points do.
     """
 
     id: int
@@ -40,9 +65,21 @@ class Player:
     fide_id: str = ""
     birth: str = ""
     points: Points | None = field(default=None, compare=False)
-    rank: int | None = None
+    rank: int | None = field(default=None, compare=False)
     entries: tuple[Entry, ...] = ()
     later_ratings: tuple[tuple[int, int], ...] = ()
+    key: str = ""
+
+    def __str__(self) -> str:
+        """Return number, title, name and rating: ``7 WGM Lomidze, Nino (2397)``."""
+        rating = f"({self.rating})" if self.rating else ""
+        return " ".join(filter(None, (str(self.id), self.title, self.name, rating)))
+
+    def __repr__(self) -> str:
+        """Return the player in angle brackets, with the number of rounds that are known of him."""
+        key = f" key={self.key!r}" if self.key else ""
+        rounds = f", {counted(len(self.entries), 'round')}" if self.entries else ""
+        return f"<Player {self}{key}{rounds}>"
 
     def rating_in(self, round_number: int) -> int:
         """Return the rating that applies to a round; 0 for none."""
@@ -162,6 +199,9 @@ class Tournament:
     ``keeps_table_order``: in a round robin of two cycles, the last two rounds of the first cycle
     are not exchanged (C.05 Annex 1 recommends exchanging them).
 
+    ``entered`` is the number of the player whom :meth:`with_player` entered last. Wherever a method
+    takes a player, it takes the pairing number, the player's key or the name.
+
     The methods whose names begin with ``with``, and ``rejoin``, ``forbid`` and ``protect``, return
     a new tournament. They raise :class:`~swissmate.errors.TournamentError` if the request
     contradicts this tournament. Each takes time proportional to the number of players (``withdraw``
@@ -197,6 +237,46 @@ class Tournament:
     team_records: bool = False
     teams: TeamRecords | None = None
     keeps_table_order: bool = False
+    entered: int | None = field(default=None, compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse misspelt rules and tie-breaks at once.
+
+        Raises:
+            TournamentError: there is no such rule set or tie-break.
+        """
+        if self.rules is not None:
+            require_known_rules(self.rules)
+        if self.tie_breaks and isinstance(self.tie_breaks, tuple):
+            require_known_tie_breaks(self.tie_breaks)
+
+    def __str__(self) -> str:
+        """Return the name, how far the tournament is, and a line with the points of each player."""
+        following = self.rounds_paired + 1
+        lines = [self._summary]
+        # A game in progress has brought nothing yet, although it counts for the next pairing.
+        open_games = replace(self.scoring, adjourned=self.scoring.adjourned or 0)
+        so_far = replace(self, scoring=open_games)
+        width = len(str(max(self.by_id, default=0)))
+        for player in self.players:
+            points = points_text(so_far.points_before(player.id, following))
+            lines.append(f"{points:>5}  {player.id!s:>{width}} {str(player).partition(' ')[2]}")
+        return "\n".join(lines).rstrip()
+
+    def __repr__(self) -> str:
+        """Return one line in angle brackets."""
+        try:
+            return f"<Tournament {self._summary}>"
+        except (AttributeError, TypeError, ValueError):  # of wrong types: that is for messages
+            return f"<Tournament {self.name!r}, with values of wrong types>"
+
+    @property
+    def _summary(self) -> str:
+        paired = counted(self.rounds_paired, "round")
+        of_rounds = f" of {self.rounds}" if self.rounds is not None else ""
+        known = (self.name, counted(len(self.players), self.noun))
+        text = f"{': '.join(filter(None, known))}, {paired}{of_rounds} paired"
+        return f"{text}, {self.rules}" if self.rules else text
 
     @property
     def predetermined(self) -> bool:
@@ -297,19 +377,29 @@ class Tournament:
         sex: str = "",
         fide_id: str = "",
         birth: str = "",
+        key: str = "",
     ) -> Tournament:
-        """Return the tournament with one more player.
+        """Return the tournament with one more player, whose number is its :attr:`entered`.
 
         ``number`` is the pairing number, by default the next one;
-        :func:`swissmate.number_players` gives numbers by rating before round one. A late entrant
-        counts as absent from the earlier rounds; :meth:`with_bye` can give byes for them.
+        :func:`swissmate.number_players` gives numbers by rating before round one. ``key`` is a name
+        of the caller's own, by which the player is found whatever his number becomes. A late
+        entrant counts as absent from the earlier rounds; :meth:`with_bye` can give byes for them.
         """
         if number is None:
             number = max((player.id for player in self.players), default=0) + 1
-        player = Player(number, name, rating, title, sex, federation, fide_id, birth)
+        player = Player(number, name, rating, title, sex, federation, fide_id, birth, key=key)
         return model.changes.add_player(self, player)
 
-    def with_bye(self, player: int, bye: Bye, round_number: int | None = None) -> Tournament:
+    def player(self, who: Who) -> Player:
+        """Return a player by the pairing number, the key or the name.
+
+        Raises:
+            TournamentError: there is no such player, or several have this name.
+        """
+        return model.changes.find_player(self, who)
+
+    def with_bye(self, player: Who, bye: Bye, round_number: int | None = None) -> Tournament:
         """Return the tournament with a bye noted, by default for the next round.
 
         The player is not paired in that round. ``Bye.ALLOCATED`` gives the bye of the round to a
@@ -317,36 +407,36 @@ class Tournament:
         """
         return model.changes.give_bye(self, player, bye, round_number)
 
-    def without_bye(self, player: int, round_number: int | None = None) -> Tournament:
+    def without_bye(self, player: Who, round_number: int | None = None) -> Tournament:
         """Return the tournament with a bye for a future round taken back."""
         return model.changes.take_bye_back(self, player, round_number)
 
-    def withdraw(self, player: int, after_round: int | None = None) -> Tournament:
+    def withdraw(self, player: Who, after_round: int | None = None) -> Tournament:
         """Return the tournament with a player withdrawn, by default after the last paired round.
 
         The player has zero-point byes in all later rounds.
         """
         return model.changes.withdraw(self, player, after_round)
 
-    def rejoin(self, player: int, round_number: int | None = None) -> Tournament:
+    def rejoin(self, player: Who, round_number: int | None = None) -> Tournament:
         """Return the tournament with a withdrawn player paired again from a round on."""
         return model.changes.rejoin(self, player, round_number)
 
-    def forbid(self, *players: int, first_round: int = 1, last_round: int = 999) -> Tournament:
+    def forbid(self, *players: Who, first_round: int = 1, last_round: int = 999) -> Tournament:
         """Return the tournament in which no two of these players may be paired."""
         return model.changes.forbid(self, players, first_round, last_round)
 
-    def protect(self, *players: int, first_round: int = 1, last_round: int = 999) -> Tournament:
+    def protect(self, *players: Who, first_round: int = 1, last_round: int = 999) -> Tournament:
         """Return the tournament in which no two of these players are paired if it can be helped."""
         return model.changes.protect(self, players, first_round, last_round)
 
     def with_round(
-        self, pairing: PairedRound | Iterable[tuple[int, int]], bye: int | None = None
+        self, pairing: PairedRound | Iterable[tuple[Who, Who]], bye: Who | None = None
     ) -> Tournament:
         """Return the tournament with its next round paired; the games are pending.
 
-        ``pairing`` is what :func:`swissmate.pair` returns, or ``(white, black)`` by pairing
-        number, with ``bye`` beside it. Everybody must be paired, have the bye or be absent.
+        ``pairing`` is what :func:`swissmate.pair` returns, or pairs ``(white, black)`` with ``bye``
+        beside them. Everybody must be paired, have the bye or be absent.
         """
         return model.changes.record_round(self, pairing, bye)
 
@@ -355,14 +445,12 @@ class Tournament:
         return model.changes.discard_round(self)
 
     def with_result(
-        self, white: int, black: int, result: Result, round_number: int | None = None
+        self, white: Who, black: Who, result: Result, round_number: int | None = None
     ) -> Tournament:
         """Return the tournament with the result of a game, by default in the last round."""
         return model.changes.record_results(self, {(white, black): result}, round_number)
 
-    def with_results(
-        self, results: Mapping[tuple[int, int], Result], round_number: int | None = None
-    ) -> Tournament:
+    def with_results(self, results: Results, round_number: int | None = None) -> Tournament:
         """Return the tournament with results of one round, by ``(white, black)``."""
         return model.changes.record_results(self, results, round_number)
 

@@ -13,12 +13,11 @@ from . import opponents, own_record, performance
 from .direct_encounter import direct_encounter_of
 from .edition import TieBreak, Unit
 
-PTS: Final = TieBreak("PTS", "Points", "B", "", Unit.POINTS, own_record.points)
+PTS: Final = TieBreak("PTS", "B", "", Unit.POINTS, own_record.points)
 
 # Article 6
 DE: Final = TieBreak(
     "DE",
-    "Direct Encounter",
     "A",
     "6",
     Unit.PLACE,
@@ -29,24 +28,15 @@ DE: Final = TieBreak(
 )
 
 # Article 7
-WIN: Final = TieBreak("WIN", "Number of Wins", "B", "7.1", Unit.NUMBER, own_record.wins)
-WON: Final = TieBreak("WON", "Number of Games Won", "B", "7.2", Unit.NUMBER, own_record.games_won)
-BPG: Final = TieBreak(
-    "BPG", "Games Played with Black", "B", "7.3", Unit.NUMBER, own_record.games_played_with_black
-)
-BWG: Final = TieBreak(
-    "BWG", "Games Won with Black", "B", "7.4", Unit.NUMBER, own_record.games_won_with_black
-)
-PS: Final = TieBreak(
-    "PS", "Progressive Scores", "B", "7.5", Unit.POINTS, own_record.progressive_score, "C"
-)
-REP: Final = TieBreak(
-    "REP", "Rounds Elected to Play", "B", "7.6", Unit.NUMBER, own_record.rounds_elected_to_play
-)
-STD: Final = TieBreak("STD", "Standard Points", "B", "7.7", Unit.POINTS, own_record.standard_points)
+WIN: Final = TieBreak("WIN", "B", "7.1", Unit.NUMBER, own_record.wins)
+WON: Final = TieBreak("WON", "B", "7.2", Unit.NUMBER, own_record.games_won)
+BPG: Final = TieBreak("BPG", "B", "7.3", Unit.NUMBER, own_record.games_played_with_black)
+BWG: Final = TieBreak("BWG", "B", "7.4", Unit.NUMBER, own_record.games_won_with_black)
+PS: Final = TieBreak("PS", "B", "7.5", Unit.POINTS, own_record.progressive_score, "C")
+REP: Final = TieBreak("REP", "B", "7.6", Unit.NUMBER, own_record.rounds_elected_to_play)
+STD: Final = TieBreak("STD", "B", "7.7", Unit.POINTS, own_record.standard_points)
 TPN: Final = TieBreak(
     "TPN",
-    "Tournament Pairing Number",
     "B",
     "7.8",
     Unit.NUMBER,
@@ -56,28 +46,24 @@ TPN: Final = TieBreak(
 )
 
 # Article 8
-BH: Final = TieBreak("BH", "Buchholz", "C", "8.1", Unit.POINTS, opponents.buchholz, "CMPF")
+BH: Final = TieBreak("BH", "C", "8.1", Unit.POINTS, opponents.buchholz, "CMPF")
 AOB: Final = TieBreak(
     "AOB",
-    "Average of Opponents' Buchholz",
     "CC",
     "8.2",
     Unit.AVERAGE,
     opponents.average_of_opponents_buchholz,
     "P",
 )
-FB: Final = TieBreak("FB", "Fore Buchholz", "D", "8.3", Unit.POINTS, opponents.fore_buchholz, "CMP")
+FB: Final = TieBreak("FB", "D", "8.3", Unit.POINTS, opponents.fore_buchholz, "CMP")
 
 # Article 9
-SB: Final = TieBreak(
-    "SB", "Sonneborn-Berger", "BC", "9.1", Unit.PRODUCTS, opponents.sonneborn_berger, "CMPF"
-)
-KS: Final = TieBreak("KS", "Koya System", "BC", "9.2", Unit.POINTS, opponents.koya, "L")
+SB: Final = TieBreak("SB", "BC", "9.1", Unit.PRODUCTS, opponents.sonneborn_berger, "CMPF")
+KS: Final = TieBreak("KS", "BC", "9.2", Unit.POINTS, opponents.koya, "L")
 
 # Article 10
 ARO: Final = TieBreak(
     "ARO",
-    "Average Rating of Opponents",
     "D",
     "10.1",
     Unit.RATING,
@@ -87,7 +73,6 @@ ARO: Final = TieBreak(
 )
 TPR: Final = TieBreak(
     "TPR",
-    "Tournament Performance Rating",
     "DB",
     "10.2",
     Unit.RATING,
@@ -97,7 +82,6 @@ TPR: Final = TieBreak(
 )
 PTP: Final = TieBreak(
     "PTP",
-    "Perfect Tournament Performance",
     "DB",
     "10.3",
     Unit.RATING,
@@ -107,7 +91,6 @@ PTP: Final = TieBreak(
 )
 APRO: Final = TieBreak(
     "APRO",
-    "Average Performance Rating of Opponents",
     "DC",
     "10.4",
     Unit.RATING,
@@ -117,7 +100,6 @@ APRO: Final = TieBreak(
 )
 APPO: Final = TieBreak(
     "APPO",
-    "Average Perfect Performance of Opponents",
     "DC",
     "10.5",
     Unit.RATING,
@@ -125,6 +107,4 @@ APPO: Final = TieBreak(
     "U",
     rated_only=True,
 )
-RTNG: Final = TieBreak(
-    "RTNG", "Rating", "B", "10.6", Unit.RATING, performance.rating, "UR", rated_only=True
-)
+RTNG: Final = TieBreak("RTNG", "B", "10.6", Unit.RATING, performance.rating, "UR", rated_only=True)

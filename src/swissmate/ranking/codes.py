@@ -20,9 +20,7 @@ from typing import Final
 
 from swissmate.errors import InputError
 from swissmate.model import points_text
-
-_ALIASES: Final = {"GE": "REP"}
-"""Until July 2024 article 7.6 was called "games one elected to play"."""
+from swissmate.model.words import TIE_BREAK_ALIASES, tie_break_hint
 
 _NAME: Final = re.compile(r"[A-Z][A-Z0-9]*")
 _HANDBOOK_CUT: Final = re.compile(r"([A-Z]+)-([CM][0-9]+)")
@@ -148,7 +146,8 @@ def parse_code(text: str) -> TieBreakCode:
     if colon and score not in ("MP", "GP"):
         raise _wrong(text, "expected MP (match points) or GP (game points) after the colon")
     if not _NAME.fullmatch(name):
-        raise _wrong(text, "expected a name such as BH, then modifiers such as /C1")
+        expected = f"expected a name such as BH, then modifiers such as /C1{tie_break_hint(text)}"
+        raise _wrong(text, expected)
     least = most = limit = unrated = divisor = 0
     seen: set[str] = set()
     for modifier in modifiers:
@@ -174,7 +173,7 @@ def parse_code(text: str) -> TieBreakCode:
         elif match["limit"]:
             limit = int(match["limit"])
     return TieBreakCode(
-        name=_ALIASES.get(name, name),
+        name=TIE_BREAK_ALIASES.get(name, name),
         cut_least=least,
         cut_most=most,
         limit=limit,

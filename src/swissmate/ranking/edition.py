@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from swissmate.errors import InputError
+from swissmate.model.words import TIE_BREAK_TITLES, tie_break_hint
 
 from .accounts import Accounts, Value
 from .codes import TieBreakCode
@@ -62,7 +63,6 @@ class TieBreak:
     """
 
     name: str
-    title: str
     kind: str
     article: str
     unit: Unit
@@ -75,6 +75,11 @@ class TieBreak:
     score: str = ""
     split: Callable[[Event, tuple[int, ...], TieBreakCode], DirectEncounter] | None = None
     usable: Callable[[Event, tuple[int, ...]], bool] | None = None
+
+    @property
+    def title(self) -> str:
+        """The name of the tie-break in words."""
+        return TIE_BREAK_TITLES[self.name]
 
     def event(self, event: Event, code: TieBreakCode) -> Event:
         """Return the event by the score that this tie-break uses."""
@@ -109,8 +114,9 @@ class Edition:
                 break
         else:
             names = ", ".join(row.name for row in self.tie_breaks if teams or not row.teams_only)
+            near = tie_break_hint(code.name)
             raise InputError(
-                f"{self.id} has no tie-break {code.name!r}; it has {names}",
+                f"{self.id} has no tie-break {code.name!r}{near}; it has {names}",
                 code="unknown-tie-break",
             )
         if unknown := sorted(code.modifiers - frozenset(row.modifiers)):

@@ -7,6 +7,7 @@ from typing import Final
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
+from swissmate.wording import there_is_no
 
 from . import edition2024, edition2026
 from .edition import Edition
@@ -26,8 +27,7 @@ def edition(edition_id: str) -> Edition:
     """
     if edition_id not in _EDITIONS:
         raise InputError(
-            f"there is no edition {edition_id!r} of the tie-breaks; there are "
-            f"{', '.join(EDITION_IDS)}",
+            there_is_no("edition of the tie-breaks", edition_id, EDITION_IDS),
             code="unknown-edition",
         )
     return _EDITIONS[edition_id]

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TournamentError
 from swissmate.model import TeamEvent, Tournament, points_text, team_event
+from swissmate.model.words import Written
 from swissmate.systems.double_swiss.event import as_matches
 from swissmate.systems.forms import system_of_form
 from swissmate.systems.round_robin.withdrawals import Annulled, annulled, without_annulled
@@ -255,7 +256,7 @@ def _codes(
             kind.row(rules, code)
             codes.append(code)
         except InputError as error:
-            if tie_breaks:
+            if tie_breaks or (isinstance(asked, str) and not isinstance(asked, Written)):
                 raise
             left_out.append(f"{asked}, which the file names, is left out: {error}")
     if all(code.name not in kind.points for code in codes):

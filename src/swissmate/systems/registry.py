@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 
 from swissmate.errors import InputError
+from swissmate.model import words
 from swissmate.values import Final
 
 from .ruleset import RuleSet
@@ -36,7 +37,7 @@ _MODULES: Final = {
     "keizer-borne": "swissmate.systems.keizer.borne",
 }
 
-RULE_SET_IDS: Final = tuple(_MODULES)
+RULE_SET_IDS: Final = words.RULE_SET_IDS
 
 ALIASES: Final = {"dutch-2025": "dutch-2026", "dutch": "dutch-2026"}
 """Other names. The 2026 text was first published with an effective date in 2025."""
@@ -52,10 +53,7 @@ def rule_set(rule_set_id: str) -> RuleSet:
     """
     name = ALIASES.get(rule_set_id, rule_set_id) if isinstance(rule_set_id, str) else rule_set_id
     if name not in RULE_SET_IDS:
-        raise InputError(
-            f"there is no rule set {rule_set_id!r}; there are {', '.join(RULE_SET_IDS)}",
-            code="unknown-rules",
-        )
+        raise InputError(words.unknown_rules(rule_set_id), code="unknown-rules")
     try:
         value = importlib.import_module(_MODULES[name]).RULES
     except ImportError as error:

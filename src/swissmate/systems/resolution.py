@@ -11,6 +11,7 @@ from datetime import date
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament, UnclearDate
+from swissmate.model.words import unknown_rules
 from swissmate.values import TYPE_CHECKING, Final, NamedTuple
 
 from .days import DAYS, in_force
@@ -61,10 +62,7 @@ def canonical_id(rule_set_id: str) -> str:
     """
     name = ALIASES.get(rule_set_id, rule_set_id) if isinstance(rule_set_id, str) else rule_set_id
     if name not in RULE_SET_IDS:
-        raise InputError(
-            f"there is no rule set {rule_set_id!r}; there are {', '.join(RULE_SET_IDS)}",
-            code="unknown-rules",
-        )
+        raise InputError(unknown_rules(rule_set_id), code="unknown-rules")
     return name
 
 

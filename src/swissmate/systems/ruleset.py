@@ -33,6 +33,30 @@ class RoundPairing:
     pab: int | None
     readings: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        """Return the round as pairing numbers, a line for each board, and the bye."""
+        return self.text()
+
+    def text(self, tournament: Tournament | None = None) -> str:
+        """Return the round with a line for each board, White first, and the bye.
+
+        With the tournament that was paired, players have their names, else their numbers.
+        """
+
+        def name(player: int) -> str:
+            known = tournament.by_id.get(player) if tournament is not None else None
+            return known.name if known is not None and known.name else str(player)
+
+        width = len(str(len(self.pairs)))
+        lines = [f"Round {self.round_number}"]
+        lines += [
+            f"{board:>{width}}  {name(white)} - {name(black)}"
+            for board, (white, black) in enumerate(self.pairs, 1)
+        ]
+        if self.pab is not None:
+            lines.append(f"{'bye':>{width}}  {name(self.pab)}")
+        return "\n".join(lines)
+
 
 class Level(Enum):
     """The kind of criterion, as the edition calls it."""

@@ -116,6 +116,7 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
         if name in (
             *("players", "absent", "initial_color_inferred", "team_records"),
             "keeps_table_order",  # the rounds show it once they are played
+            "entered",  # for the caller to go on; no part of the tournament
         ):
             continue
         code = _CODES.get(name, "convert-field")

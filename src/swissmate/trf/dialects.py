@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
+from swissmate.wording import there_is_no
 
 
 class Dialect(NamedTuple):
@@ -52,6 +53,6 @@ def dialect_named(name: str, *beside: str) -> Dialect:
     """
     found = DIALECTS.get(name) if isinstance(name, str) else None
     if found is None:
-        known = ", ".join([*DIALECTS, *beside])
-        raise InputError(f"there is no dialect {name!r}; there are {known}", code="unknown-dialect")
+        known = [*DIALECTS, *beside]
+        raise InputError(there_is_no("dialect", name, known), code="unknown-dialect")
     return found

@@ -25,6 +25,7 @@ from swissmate.model import (
     points_text,
 )
 from swissmate.model.agreement import is_one_game, require_types
+from swissmate.model.words import Written
 
 from .consistency import accelerated, acceleration_advice, wrong_points
 from .dates import with_dates
@@ -130,6 +131,8 @@ def _player(player: Player) -> dict[str, Json]:
     value: dict[str, Json] = {"id": player.id}
     for name in _PLAYER_TEXTS:
         value[name] = getattr(player, name)
+    if player.key:
+        value["key"] = player.key
     value["rating"] = player.rating
     if player.later_ratings:
         value["later_ratings"] = [
@@ -250,9 +253,9 @@ class _Reader:
             protected=tuple(self._groups("protected", ids)),
             virtual_points=self._virtual_points(ids),
             absent=frozenset(self._ids(value.get("absent", []), "absent", ids)),
-            rules=None if rules is None else text_of(rules, "rules"),
+            rules=None if rules is None else Written(text_of(rules, "rules")),
             start=date_of(value.get("start"), "start"),
-            tie_breaks=tuple(texts_of(value.get("tie_breaks", []), "tie_breaks")),
+            tie_breaks=tuple(map(Written, texts_of(value.get("tie_breaks", []), "tie_breaks"))),
             end=date_of(value.get("end"), "end"),
             round_dates=tuple(
                 date_of(day, "round_dates")
@@ -266,6 +269,7 @@ class _Reader:
             unclear_dates=(),
             team_records=value.get("team_records") is True,
             teams=self._teams(),
+            entered=None,
             **{name: text_of(value.get(name, ""), name) for name in _TEXTS},
         )
 
@@ -344,6 +348,7 @@ class _Reader:
                 self._entry(each) for each in list_of(item.get("rounds", []), "players.rounds")
             ),
             **{name: text_of(item.get(name, ""), f"players.{name}") for name in _PLAYER_TEXTS},
+            key=text_of(item.get("key", ""), "players.key"),
             later_ratings=tuple(sorted(self._later_ratings(item))),
         )
 

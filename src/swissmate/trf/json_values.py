@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date
-from difflib import get_close_matches
 from typing import Final, TypeAlias
 
 from swissmate.errors import InputError
 from swissmate.model import Points
+from swissmate.wording import nearest
 
 from .diagnostics import Complaints
 
@@ -41,7 +41,7 @@ _KEYS: Final[Mapping[str, frozenset[str]]] = {
     "abnormal_points": frozenset(("result", "points", "round", "players")),
     "players": frozenset(
         (
-            *("id", "name", "title", "sex", "federation", "fide_id", "birth", "rating"),
+            *("id", "name", "title", "sex", "federation", "fide_id", "birth", "rating", "key"),
             *("later_ratings", "points", "rank", "rounds"),
         )
     ),
@@ -59,12 +59,12 @@ def known_keys(item: Mapping[str, Json], under: str, complaints: Complaints) -> 
         name = f"{under}.{key}" if under else key
         found = f"{name!r:.60}"
         if not any(each.found == found for each in complaints.collected):
-            close = get_close_matches(key, _KEYS[under], 1)
+            close = nearest(key, sorted(_KEYS[under]))
             complaints.warn(
                 "trf-unknown-key",
                 "A key is not known; it is left out",
                 found=found,
-                expected=f"perhaps {close[0]}" if close else "",
+                expected=f"perhaps {close}" if close else "",
             )
 
 

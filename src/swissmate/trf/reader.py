@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from swissmate.errors import InputError
 from swissmate.model import Player, Tournament
+from swissmate.model.words import Written
 from swissmate.values import TYPE_CHECKING, Final
 
 from .bounded import read_file
@@ -114,6 +115,12 @@ def load(
         )
     else:
         file = os.fspath(path)
+        if isinstance(path, str) and _is_content(path):
+            raise InputError(
+                f"{path!r:.40} is the text of a file and not its name; expected a name, a path, or "
+                "the content as bytes (text.encode())",
+                code="wrong-type",
+            )
         data = read_file(file)
     complaints = Complaints(name or file, strict=strict)
     count = max(data.count(b"\n"), data.count(b"\r"))
@@ -166,6 +173,12 @@ def load(
         tournament,
         tuple(complaints.collected),
     )
+
+
+def _is_content(text: str) -> bool:
+    """Whether a text in the place of a file's name is what a file holds."""
+    record = text[:3].isdigit() and text[3:4] == " "
+    return (record or any(each in text for each in "\n\r\0")) and not os.path.exists(text)
 
 
 def _read_lines(
@@ -249,13 +262,13 @@ def _tournament(
         protected=() if teams else protected(header, lines, complaints),
         virtual_points={} if teams else virtual_points(header, ordered, complaints),
         absent=absent,
-        rules=rules,
+        rules=None if rules is None else Written(rules),
         acceleration=acceleration,
         start=dates.start,
         name=text.get("012", ""),
         place=text.get("022", ""),
         federation=text.get("032", ""),
-        tie_breaks=tie_breaks or (),
+        tie_breaks=tuple(map(Written, tie_breaks or ())),
         end=dates.end,
         unclear_dates=dates.unclear,
         team_records=team_records,

@@ -129,7 +129,7 @@ def written(source: Tournament | TRFDocument, dialect: str) -> bytes:
         Refused: the format cannot hold it.
     """
     try:
-        return write_trf(source, dialect=dialect)
+        return write_trf(source, dialect=dialect, lossy=True)
     except SwissmateError as error:
         raise Refused(str(error)) from error
 

@@ -15,6 +15,7 @@ from swissmate.arbiter.protection.groups import groups_of
 from swissmate.arbiter.rounds.models import RESULT_CODES
 from swissmate.model import Entry, ForbiddenGroup, ScoringSystem, Tournament
 from swissmate.model import Player as ModelPlayer
+from swissmate.model.words import Written
 from swissmate.systems.registry import rule_set
 
 _ABSENT = Entry(0, "-", "Z")
@@ -171,7 +172,7 @@ def _participants(
         chief_arbiter=event.chief_arbiter,
         arbiters=tuple(part.strip() for part in event.deputies.split(",") if part.strip()),
         time_control=event.time_control,
-        tie_breaks=tuple(part for part in event.tie_breaks.split(",") if part),
+        tie_breaks=tuple(Written(part) for part in event.tie_breaks.split(",") if part),
     )
 
 

@@ -163,7 +163,7 @@ def _their_rounds(tournament: Tournament, question: Question, path: str) -> Iter
     rules = rule_set(resolved.rules.id)
     engine = question.engine or ""
     if "{out}" not in engine:
-        Path(path).write_bytes(write_trf(tournament, dialect=question.dialect))
+        Path(path).write_bytes(write_trf(tournament, dialect=question.dialect, lossy=True))
         checked = read_checked(answer_about(engine, path, question.timeout))
     for number in range(1, tournament.rounds_paired + 1):
         if "{out}" not in engine:
@@ -179,7 +179,7 @@ def _their_rounds(tournament: Tournament, question: Question, path: str) -> Iter
         boards = _boards(ours)
         if "{out}" in engine:
             Path(path).write_bytes(
-                write_trf(before_round(tournament, number), dialect=question.dialect)
+                write_trf(before_round(tournament, number), dialect=question.dialect, lossy=True)
             )
             out = f"{path}.pairs"
             run_program(engine, question.timeout, file=path, out=out)
@@ -272,7 +272,7 @@ def _compared_standings(task: Task, tournament: Tournament, path: str) -> dict[s
     # A tournament that ended early counts as over: both programs rank the rounds that were played.
     tournament = replace(tournament, rounds=tournament.rounds_paired)
     ours = standings(tournament, edition=edition_in_force(tournament.start))
-    Path(path).write_bytes(write_trf(tournament, dialect="trf26"))
+    Path(path).write_bytes(write_trf(tournament, dialect="trf26", lossy=True))
     table = read_standings(answer_about(question.standings or "", path, question.timeout))
     other: Counter[str] = Counter()
     examples: list[dict[str, object]] = []

@@ -62,7 +62,7 @@ class Table(NamedTuple):
 
     def written(self, tournament: Tournament) -> bytes:
         """Return the file that both engines are given."""
-        return write_trf(tournament, dialect=self.dialect)
+        return write_trf(tournament, dialect=self.dialect, lossy=True)
 
     def answers(self, tournament: Tournament, number: int) -> tuple[Boards, Boards]:
         """Return both engines' pairings of a round.

@@ -63,6 +63,11 @@ class ExplainedRound:
             tournament, round_number, rules
         )
 
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as the rules see it: of teams, if these are paired."""
+        return self._position.tournament
+
     def player(self, player: int) -> PlayerExplanation:
         """Return the explanation of the round for one player (by pairing number).
 

@@ -26,6 +26,7 @@ from importlib.resources import files
 from typing import Final
 
 from swissmate.errors import InputError
+from swissmate.wording import did_you_mean
 
 FOLDER: Final = files(__package__) / "catalogues"  # also inside swissmate.pyz and in a browser
 
@@ -74,7 +75,6 @@ class Language:
         return f"{count} {word}" if number else word
 
 
-@cache
 def language_of(code: str) -> Language:
     """Return a language by its code.
 
@@ -83,10 +83,28 @@ def language_of(code: str) -> Language:
     """
     if code not in LANGUAGES:
         raise InputError(
-            f"explanations are not written in {code!r}; there are {', '.join(LANGUAGES)}",
+            f"explanations are not written in {code!r:.40}{_near(code)}; there are "
+            f"{', '.join(LANGUAGES)}",
             code="unknown-language",
         )
+    return _catalogue(code)
+
+
+@cache
+def _catalogue(code: str) -> Language:
     return read_language(code, (FOLDER / f"{code}.po").read_text(encoding="utf-8"))
+
+
+def _near(code: object) -> str:
+    """Return the language that is probably meant, also by its name or with a country (en-GB)."""
+    names = _ENGLISH_NAMES | {language_of(each).name: each for each in LANGUAGES}
+    plain = code.replace("_", "-").partition("-")[0] if isinstance(code, str) else code
+    return did_you_mean(plain, LANGUAGES, names)
+
+
+_ENGLISH_NAMES: Final = {
+    "German": "de", "French": "fr", "Spanish": "es", "Italian": "it", "Dutch": "nl"
+}  # fmt: skip
 
 
 def read_language(code: str, text: str) -> Language:

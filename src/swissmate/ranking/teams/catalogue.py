@@ -15,15 +15,13 @@ _row = partial(TieBreak, teams_only=True)
 
 
 def _esb(name: str, of_opponent: str, own: str, article: str) -> TieBreak:
-    title = f"Extended Sonneborn-Berger ({of_opponent} of the opponent x {own} made)"
     accounts = extended_sonneborn_berger(own)
-    return _row(name, title, "BC", article, Unit.PRODUCTS, accounts, "CMPF", score=of_opponent)
+    return _row(name, "BC", article, Unit.PRODUCTS, accounts, "CMPF", score=of_opponent)
 
 
-def _ede(name: str, title: str, split: Split, article: str = "13.3.2") -> TieBreak:
+def _ede(name: str, split: Split, article: str = "13.3.2") -> TieBreak:
     return TieBreak(
         name,
-        f"Extended Direct Encounter{title}",
         "A",
         article,
         Unit.PLACE,
@@ -37,12 +35,11 @@ def _ede(name: str, title: str, split: Split, article: str = "13.3.2") -> TieBre
 
 ROWS: Final = (
     # Article 11
-    _row("MPTS", "Match Points", "B", "11.1.1", Unit.POINTS, points, score="MP"),
-    _row("GPTS", "Game Points", "B", "11.1.2", Unit.POINTS, points, score="GP"),
+    _row("MPTS", "B", "11.1.1", Unit.POINTS, points, score="MP"),
+    _row("GPTS", "B", "11.1.2", Unit.POINTS, points, score="GP"),
     # Article 12
     _row(
         "BC",
-        "Board Count",
         "B",
         "12.1",
         Unit.POINTS,
@@ -53,7 +50,6 @@ ROWS: Final = (
     ),
     _row(
         "TBR",
-        "Top Board Results",
         "B",
         "12.2",
         Unit.PLACE,
@@ -64,7 +60,6 @@ ROWS: Final = (
     ),
     _row(
         "BBE",
-        "Bottom Board Elimination",
         "B",
         "12.3",
         Unit.PLACE,
@@ -74,20 +69,19 @@ ROWS: Final = (
         score="GP",
     ),
     # Article 13
-    _row("MPVGP", "Match Points or Game Points", "B", "13.1", Unit.POINTS, points, score="other"),
+    _row("MPVGP", "B", "13.1", Unit.POINTS, points, score="other"),
     _esb("EMMSB", "MP", "MP", "13.2.1"),
     _esb("EMGSB", "MP", "GP", "13.2.2"),
     _esb("EGMSB", "GP", "MP", "13.2.3"),
     _esb("EGGSB", "GP", "GP", "13.2.4"),
-    _ede("EDE", "", extended_direct_encounter(), "13.3"),
-    _ede("EDEC", ", then BC", extended_direct_encounter(COUNT)),
-    _ede("EDEBT", ", then BC and TBR", extended_direct_encounter(COUNT, TOP)),
-    _ede("EDEBB", ", then BC and BBE", extended_direct_encounter(COUNT, BOTTOM)),
-    _ede("EDET", ", then TBR", extended_direct_encounter(TOP)),
-    _ede("EDEB", ", then BBE", extended_direct_encounter(BOTTOM)),
+    _ede("EDE", extended_direct_encounter(), "13.3"),
+    _ede("EDEC", extended_direct_encounter(COUNT)),
+    _ede("EDEBT", extended_direct_encounter(COUNT, TOP)),
+    _ede("EDEBB", extended_direct_encounter(COUNT, BOTTOM)),
+    _ede("EDET", extended_direct_encounter(TOP)),
+    _ede("EDEB", extended_direct_encounter(BOTTOM)),
     _row(
         "SSSC",
-        "Scores and Schedule Strength Combination",
         "BC",
         "13.4",
         Unit.AVERAGE,

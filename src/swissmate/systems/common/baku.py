@@ -16,6 +16,7 @@ from swissmate.errors import InputError, UnsupportedByRuleSet
 from swissmate.model import Points, ScoringSystem, Tournament
 from swissmate.systems.position import position_before
 from swissmate.values import Final, replace
+from swissmate.wording import there_is_no
 
 BAKU_METHODS: Final = ("baku-2016", "baku-2026")
 
@@ -49,7 +50,7 @@ def require_method(method: str) -> None:
     """
     if method not in BAKU_METHODS:
         raise InputError(
-            f"there is no acceleration {method!r}; there are {', '.join(BAKU_METHODS)}",
+            there_is_no("acceleration", method, BAKU_METHODS),
             code="unknown-acceleration",
         )
 

@@ -103,6 +103,7 @@ def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament
         ),
         virtual_points={new(each): own for each, own in tournament.virtual_points.items()},
         absent=frozenset(map(new, tournament.absent)),
+        entered=None if tournament.entered is None else new(tournament.entered),
         abnormal_points=tuple(
             each._replace(players=tuple(map(new, each.players)))
             for each in tournament.abnormal_points

@@ -6,6 +6,7 @@ from datetime import date
 
 from swissmate.errors import InputError
 from swissmate.values import Final
+from swissmate.wording import there_is_no
 
 from .edition2017 import C04_2017
 from .edition2025 import C04_2025
@@ -25,7 +26,7 @@ def handling_rules(handling_id: str) -> HandlingRules:
     """
     if handling_id not in _AGES:
         raise InputError(
-            f"there are no handling rules {handling_id!r}; there are {', '.join(HANDLING_IDS)}",
+            there_is_no("handling rule set", handling_id, HANDLING_IDS),
             code="unknown-handling",
         )
     return _AGES[handling_id]

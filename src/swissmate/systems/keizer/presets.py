@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from swissmate.errors import InputError
 from swissmate.values import Final, NamedTuple
+from swissmate.wording import there_is_no
 
 from .parameters import KeizerParameters
 
@@ -52,7 +53,7 @@ def keizer_parameters(rule_set_id: str) -> KeizerParameters:
     """
     if rule_set_id not in PRESETS:
         raise InputError(
-            f"there is no Keizer rule set {rule_set_id!r}; there are {', '.join(PRESETS)}",
+            there_is_no("Keizer rule set", rule_set_id, PRESETS),
             code="unknown-rules",
         )
     return PRESETS[rule_set_id].parameters
