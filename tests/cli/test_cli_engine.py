@@ -6,14 +6,16 @@ import io
 import json
 import os
 import random
+import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import swissmate
 from swissmate.cli import engine
 from swissmate.cli.engine import LONGEST, serve
 from swissmate.cli.engine_methods import METHODS
@@ -484,7 +486,7 @@ def test_keizer_standings(round_one: Callable[..., Path]) -> None:
     assert ask(method="standings", path=path)["result"]["rows"] == result["rows"]
     error = ask(method="standings", path=path, explain=[99])["error"]
     assert error["code"] == "unknown-player"
-    assert "tieBreaks" in ask(method="standings", path=path, tie_breaks="PTS")["result"]
+    assert "tie_breaks" in ask(method="standings", path=path, tie_breaks="PTS")["result"]
 
 
 def test_no_outcome_is_not_taken_for_the_default() -> None:
@@ -493,3 +495,82 @@ def test_no_outcome_is_not_taken_for_the_default() -> None:
         answer = ask(method="forecast", path=str(ROOT / "examples" / "open40.trf"), **{key: 0})
         assert answer["error"]["exit_code"] == 3, key
         assert "at least one outcome" in answer["error"]["message"]
+
+
+OPEN = ROOT / "examples" / "open40.trf"
+
+
+def test_explanations_come_in_words() -> None:
+    """Text and page are those of the command line, in the language asked for."""
+    plain = ask(method="explain", path=str(OPEN), player=3)["result"]
+    assert {"text", "html"}.isdisjoint(plain)
+    asked = {"method": "explain", "path": str(OPEN), "player": 3, "language": "de"}
+    told = ask(**asked, text=True, html=True)["result"]
+    story = swissmate.explain(swissmate.read_trf(OPEN), player=3)
+    assert told["text"] == story.text("de")
+    assert told["html"] == story.html("de")
+    assert {key: told[key] for key in plain} == plain
+    by_name = ask(method="explain", path=str(OPEN), player="Lindemann, Moritz")["result"]
+    assert by_name == plain
+    asked_by_name = ask(method="explain", path=str(OPEN), why_not=["Lindemann, Moritz", "bye"])
+    assert asked_by_name == ask(method="explain", path=str(OPEN), why_not=[3, "bye"])
+
+
+@pytest.mark.parametrize(
+    ("request_", "code", "says"),
+    [
+        ({"language": "de"}, "engine-request", "expected 'text' or 'html' beside it"),
+        ({"text": True, "language": "german"}, "unknown-language", "(did you mean de?)"),
+        ({"text": "yes"}, "engine-request", "text: found 'yes'; expected true or false"),
+        ({"lnguage": "de"}, "engine-request", "(did you mean language?)"),
+        ({"player": 1.5}, "engine-request", "expected a player's id or name"),
+        ({"player": "Lindeman, Moritz"}, "unknown-player", "(did you mean 'Lindemann, Moritz'?)"),
+        ({"rules": "dutch2026"}, "unknown-rules", "(did you mean dutch-2026?)"),
+        ({"method": "explane"}, "engine-method", "(did you mean explain?)"),
+        ({"date_order": "mdyy"}, "engine-request", "(did you mean mdy?)"),
+    ],
+)
+def test_mistakes_in_words(request_: dict[str, object], code: str, says: str) -> None:
+    error = ask(**{"method": "explain", "path": str(OPEN), **request_})["error"]
+    assert error["code"] == code
+    assert says in error["message"]
+
+
+def _keys(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if not key.isdecimal():  # the numbers of players
+                yield key
+            yield from _keys(inner) if key not in _BY_CODE else ()
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _keys(inner)
+
+
+_BY_CODE = {"values", "kinds"}
+"""Here the keys are data: codes of tie-breaks."""
+
+
+def test_keys_have_one_style_and_points_one_unit() -> None:
+    """Lower case with underscores; a player with three points has 3.0 in every answer."""
+    requests = (
+        {"method": "pair"},
+        {"method": "check"},
+        {"method": "explain"},
+        {"method": "explain", "why_not": [3, "bye"]},
+        {"method": "standings", "explain": [3], "crosstable": True},
+        {"method": "forecast"},
+    )
+    answers = [ask(path=str(OPEN), **each)["result"] for each in requests]
+    for answer in answers:
+        assert [key for key in _keys(answer) if not re.fullmatch("[a-z][a-z0-9_]*", key)] == []
+    (row,) = [each for each in answers[4]["standings"] if each["id"] == 3]
+    (mark,) = [each for each in answers[2]["explanation"]["players"] if each["id"] == 3]
+    assert row["values"]["PTS"] == mark["points"] == mark["score"] == 3.0
+    told = ask(method="explain", path=str(OPEN), player=3)["result"]
+    assert told["player"]["points"] == 3.0
+    assert told["sections"][0]["statements"][0]["params"]["score"] == 3.0
+    text = OPEN.read_text(encoding="utf-8")
+    wrong = text.replace("GER    90000211             3.0", "GER    90000211             3.5")
+    (point,) = ask(method="check", trf=wrong)["result"]["points"]
+    assert (point["recorded"], point["computed"]) == (3.5, 3.0)

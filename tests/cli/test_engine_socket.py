@@ -75,7 +75,7 @@ def test_the_clients_of_the_page_get_the_pairing(
     if shutil.which(command[0]) is None:
         pytest.skip(f"there is no {command[0]} here")
     code = SHOWN[language]
-    assert len([line for line in code.splitlines() if line.strip()]) <= 10
+    assert len([line for line in code.splitlines() if line.strip()]) <= 12
     (tmp_path / command[1]).write_text(code, encoding="utf-8")
     with engine("0") as (_, place):
         port = place.rpartition(":")[2]
@@ -101,6 +101,29 @@ def test_the_clients_of_the_page_get_the_pairing(
     else:
         pairs = [f"{each['white']['id']} {each['black']['id']}" for each in expected]
         assert done.stdout.splitlines() == pairs
+
+
+@pytest.mark.parametrize(
+    ("language", "command"),
+    [("python", (sys.executable, "client.py")), ("javascript", ("node", "client.js"))],
+)
+def test_the_clients_of_the_page_tell_an_error(
+    language: str, command: tuple[str, str], tmp_path: Path
+) -> None:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"there is no {command[0]} here")
+    (tmp_path / command[1]).write_text(SHOWN[language], encoding="utf-8")
+    with engine("0") as (_, place):
+        done = subprocess.run(
+            [*command, place.rpartition(":")[2], str(tmp_path / "nowhere.trf")],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.returncode != 0
+    assert done.stdout == ""
+    assert done.stderr.strip() == f"{tmp_path / 'nowhere.trf'}: No such file or directory"
 
 
 needs_unix = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="no sockets in files here")

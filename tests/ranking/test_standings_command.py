@@ -35,7 +35,7 @@ def test_csv_is_what_the_contract_says(capsys: pytest.CaptureFixture[str]) -> No
 def test_json_and_the_round(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = _run(capsys, str(FILE), "--json", "--after-round", "2")
     assert code == 0
-    assert json.loads(out)["afterRound"] == 2
+    assert json.loads(out)["after_round"] == 2
 
 
 def test_html_goes_whole_into_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -75,8 +75,8 @@ def test_json_has_numbers_and_names(result: Standings) -> None:
         standings_json(result, with_crosstable=True, explanations=explain(result, 1))
     )
     assert value["edition"] == "c07-2026"
-    assert value["afterRound"] == 3
-    assert [column["code"] for column in value["tieBreaks"]] == ["PTS", "BH/C1", "SB", "AOB", "DE"]
+    assert value["after_round"] == 3
+    assert [column["code"] for column in value["tie_breaks"]] == ["PTS", "BH/C1", "SB", "AOB", "DE"]
     first = value["standings"][0]
     assert first["values"]["PTS"] == 2.5
     assert first["rounds"][2] == {"opponent": 4, "color": "w", "result": "+"}

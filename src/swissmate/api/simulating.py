@@ -14,6 +14,7 @@ from swissmate.studies.parts import PartStore
 from swissmate.studies.run import locally
 from swissmate.studies.summary import StudySummary, summarize
 from swissmate.studies.table import ordered_results_of
+from swissmate.wording import there_is_no
 
 from .arguments import path_of, require_number
 
@@ -76,6 +77,8 @@ def study_of(
     """
     if name in BUNDLED and not os.path.exists(name):
         text = bundled_study(name)
+    elif name.isalnum() and not os.path.exists(name):
+        raise InputError(there_is_no("bundled study", name, BUNDLED), code="study")
     else:
         try:
             with open(name, encoding="utf-8") as file:

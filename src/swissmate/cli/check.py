@@ -61,7 +61,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="exit code 6 if anything differs")
     parser.add_argument("--json", action="store_true", help="answer as JSON")
     parser.add_argument(
-        "-q", "--quiet", action="store_true", help="only the differences, and the totals"
+        "-q",
+        "--quiet",
+        action="store_true",
+        help="only what differs, and the totals; nothing about a file in which all is right",
     )
     parser.add_argument(
         "--lang",

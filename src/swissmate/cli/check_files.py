@@ -141,6 +141,8 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
         # A last round without any result has been paired and is about to be played.
         if each.entered or each.round_number < last
     ]
+    if question.quiet and report.clean:
+        messages = []  # remarks belong to what they may explain
     notes = notes_of(document)
     answer = report_json(
         report,

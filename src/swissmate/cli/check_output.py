@@ -192,8 +192,8 @@ def report_json(
         "points": [
             {
                 "player": each.player,
-                "recorded": points_text(each.recorded),
-                "computed": points_text(each.computed),
+                "recorded": each.recorded / 10,
+                "computed": each.computed / 10,
             }
             for each in report.points
         ],

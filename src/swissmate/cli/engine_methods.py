@@ -15,7 +15,9 @@ from .output import pairing_json
 from .tournament_input import with_rounds
 
 if TYPE_CHECKING:
-    from swissmate.api.explaining import Wish
+    from swissmate.api.explaining import Explained, Wish
+    from swissmate.explanation import PlayerExplanation, WhyNot
+    from swissmate.model.tournament import Who
     from swissmate.trf import Diagnostic
 from .engine_request import (
     Request,
@@ -24,6 +26,7 @@ from .engine_request import (
     in_keys,
     number_of,
     numbers_of,
+    player_of,
     resolved_of,
     text_of,
     wrong,
@@ -78,30 +81,49 @@ def _explain(request: Request) -> object:
     from swissmate.explanation import read_proposal  # noqa: PLC0415 - as above
 
     resolved, document = resolved_of(request, check_points_column=True)
-    number, player = number_of(request, "round"), number_of(request, "player")
+    number, player = number_of(request, "round"), player_of(request, "player")
     wish, proposal = request.get("why_not"), text_of(request, "instead")
     if sum(each is not None for each in (player, wish, proposal)) > 1:
         raise InputError("expected one of 'player', 'why_not' and 'instead'", code="engine-request")
     asked = None if wish is None else _wish(wish)
     pairs = None if proposal is None else read_proposal(proposal)
     explained = explain(resolved.tournament, number, resolved.rules.id)
+    answer: Explained[None] | Explained[PlayerExplanation] | Explained[WhyNot] = explained
     if player is not None:
-        answer = explained.player(player).json()
+        answer = explained.player(player)
     elif asked is not None:
-        answer = explained.why_not(*asked).json()
-    else:
-        answer = explained.json() if pairs is None else explained.instead(*pairs).json()
-    return {**answer, "remarks": _remarks(document.diagnostics)}
+        answer = explained.why_not(*asked)
+    elif pairs is not None:
+        answer = explained.instead(*pairs)
+    return {
+        **answer.json(),
+        **_words(answer, request),
+        "remarks": _remarks(document.diagnostics),
+    }
 
 
-def _wish(value: object) -> tuple[int, Wish]:
-    """Return a player's id, and the wish: an opponent, ``"bye"``, ``"white"`` or ``"black"``."""
+def _words(
+    explained: Explained[None] | Explained[PlayerExplanation] | Explained[WhyNot], request: Request
+) -> dict[str, object]:
+    """Return the explanation in words, as text and as a page, if these are asked for."""
+    language = text_of(request, "language") or "en"
+    forms = {"text": explained.text, "html": explained.html}
+    asked = {name: form for name, form in forms.items() if flag_of(request, name)}
+    if not asked and request.get("language") is not None:
+        raise InputError(
+            "'language' is that of the words; expected 'text' or 'html' beside it",
+            code="engine-request",
+        )
+    full = flag_of(request, "full")
+    return {name: form(language, full=full) for name, form in asked.items()}
+
+
+def _wish(value: object) -> tuple[Who, Wish]:
+    """Return a player, and the wish: an opponent, ``"bye"``, ``"white"`` or ``"black"``."""
     match value:
         case [bool(), _] | [_, bool()]:
             pass
-        case [int(player), int(other)]:
-            return player, other
-        case [int(player), "bye" | "white" | "black" | "float" as other]:
+        case [int() | str() as player, int() | str() as other]:
             return player, other
     raise wrong(
         "why_not", "[id, id], [id, 'bye'], [id, 'white'], [id, 'black'] or [id, 'float']", value
@@ -237,6 +259,7 @@ _FILE: Final = frozenset({"trf", "path", "date_order"})
 
 
 _TOURNAMENT: Final = _FILE | {"rules", "rounds", "acceleration"}
+_WORDS: Final = {"text", "html", "language", "full"}
 _COUNTED: Final = _TOURNAMENT | {"ignore_points"}
 
 
@@ -244,7 +267,7 @@ METHODS: Final[Mapping[str, Method]] = {
     "pair": Method(_COUNTED, _pair),
     "schedule": Method(_TOURNAMENT, _schedule),
     "check": Method(_TOURNAMENT | {"round"}, _check),
-    "explain": Method(_COUNTED | {"round", "player", "why_not", "instead"}, _explain),
+    "explain": Method(_COUNTED | {"round", "player", "why_not", "instead"} | _WORDS, _explain),
     "standings": Method(
         _FILE
         | {

@@ -17,6 +17,7 @@ from .streams import STDIN
 from .tournament_input import DATE_ORDERS, parse_document, read_document, with_rounds
 
 if TYPE_CHECKING:
+    from swissmate.model.tournament import Who
     from swissmate.systems.resolution import Resolution
     from swissmate.trf import TRFDocument
 
@@ -66,6 +67,18 @@ def number_of(request: Request, key: str) -> int | None:
     value = request.get(key)
     if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
         raise wrong(key, "a whole number", value)
+    return value
+
+
+def player_of(request: Request, key: str) -> Who | None:
+    """Return a player of the request, by id or name; None if the key is missing.
+
+    Raises:
+        InputError: the value is neither a whole number nor a text.
+    """
+    value = request.get(key)
+    if isinstance(value, bool) or not isinstance(value, int | str | None):
+        raise wrong(key, "a player's id or name", value)
     return value
 
 

@@ -18,7 +18,7 @@ from swissmate.systems.common.baku_texts import BAKU_TEXTS
 from swissmate.systems.compare import Change, compare_criteria
 from swissmate.systems.handling import HANDLING_IDS, handling_rules
 from swissmate.systems.registry import ALIASES, RULE_SET_IDS, available_rule_sets, rule_set
-from swissmate.wording import counted, table
+from swissmate.wording import counted, table, there_is_no
 
 from .exit_codes import ExitCode
 from .numbers import whole
@@ -157,9 +157,7 @@ def rules_text(text_id: str) -> RulesText:
     if text_id in RULE_SET_IDS or text_id in ALIASES:
         return rule_set(text_id)
     known = [*RULE_SET_IDS, *BAKU_TEXTS, *HANDLING_IDS, *EDITION_IDS]
-    raise InputError(
-        f"there is no rule set {text_id!r}; there are {', '.join(known)}", code="unknown-rules"
-    )
+    raise InputError(there_is_no("rule set", text_id, known), code="unknown-rules")
 
 
 def rules_texts() -> Iterator[tuple[str, RulesText]]:

@@ -89,9 +89,11 @@ def compare_files(before: str, after: str, names: Sequence[str], args: argparse.
             tournaments += result.code == ExitCode.DONE
             rounds += result.rounds
             kinds.update(each.kind for each in result.differing)
-            if result.messages or result.differing:
+            # A file that could not be compared is told all the same.
+            messages = () if args.quiet and result.code == ExitCode.DONE else result.messages
+            if messages or result.differing:
                 progress.clear()
-            for message in result.messages:
+            for message in messages:
                 tell(message)
             if args.json:
                 files.append(_file_json(result))

@@ -109,9 +109,9 @@ def standings_json(
         rows.append(item)
     value: dict[str, object] = {
         "tournament": standings.tournament.name,
-        "afterRound": standings.after_round,
+        "after_round": standings.after_round,
         "edition": standings.edition.id,
-        "tieBreaks": [
+        "tie_breaks": [
             {"code": str(code), "title": column.title, "article": column.article}
             for code, column in zip(standings.codes, standings.columns, strict=True)
         ],

@@ -213,7 +213,7 @@ def test_every_form(rules: str) -> None:
     for told, answer in answers:
         assert render_text(told, answer).strip()
         value = to_json(told, answer)
-        assert value["schema"] == 1
+        assert value["schema"] == 2
         json.loads(json.dumps(value))
         page = render_html(told, answer)
         assert page.count("<html") == 1

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Final
 
-from ..statements import PlayerExplanation, RoundExplanation, WhyNot
+from ..sentences.language import language_of
+from ..statements import (
+    BracketAccount,
+    PlayerExplanation,
+    PlayerMark,
+    RoundExplanation,
+    Statement,
+    WhyNot,
+)
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 """Raised when a key changes its meaning or is removed; new keys and statement ids may be added."""
 
 
@@ -16,7 +26,8 @@ def to_json(
 ) -> dict[str, object]:
     """Return an explanation as a value that ``json.dumps`` takes.
 
-    ``kind`` is ``"round"``, ``"player"`` or ``"why-not"``. Points are tenths; tuples are arrays.
+    ``kind`` is ``"round"``, ``"player"`` or ``"why-not"``. Points are numbers of points
+    (``4.5``); tuples are arrays.
     """
     head: dict[str, object] = {
         "schema": SCHEMA_VERSION,
@@ -36,11 +47,43 @@ def to_json(
     return {**head, "explanation": _plain(explanation)}
 
 
+_POINTS_OF: Final = {
+    PlayerMark: frozenset(("score", "points")),
+    BracketAccount: frozenset(("scores",)),
+}
+"""The fields that hold points; the parameters of a statement that do are told by its sentence."""
+
+_POINTS_FIELD: Final = re.compile(r"\{(\w+):(?:s|ss|sd|ssd)\}")
+
+
+@cache
+def _points_in(statement_id: str) -> frozenset[str]:
+    template = language_of("en").sentences.get(statement_id, "")
+    return frozenset(_POINTS_FIELD.findall(template))
+
+
 def _plain(value: object) -> object:
+    if isinstance(value, Statement):
+        points = _points_in(value.id)
+        params = {
+            name: _in_points(each) if name in points else _plain(each)
+            for name, each in value.params.items()
+        }
+        return {"id": value.id, "params": params}
     if is_dataclass(value) and not isinstance(value, type):
-        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+        points = _POINTS_OF.get(type(value), frozenset())
+        return {
+            each.name: (_in_points if each.name in points else _plain)(getattr(value, each.name))
+            for each in fields(value)
+        }
     if isinstance(value, dict):
         return {key: _plain(each) for key, each in value.items()}
     if isinstance(value, (tuple, list)):
         return [_plain(each) for each in value]
     return value
+
+
+def _in_points(tenths: object) -> object:
+    if isinstance(tenths, (tuple, list)):
+        return [_in_points(each) for each in tenths]
+    return tenths / 10 if isinstance(tenths, int) else tenths
