@@ -32,8 +32,11 @@ if TYPE_CHECKING:
         forecast,
         generate,
         keizer_standings,
+        norms,
         number_players,
         pair,
+        rating_changes,
+        read_document,
         read_trf,
         schedule,
         simulate,
@@ -53,6 +56,7 @@ if TYPE_CHECKING:
         TRFError,
         UnsupportedByRuleSet,
     )
+    from swissmate.explanation import LANGUAGES
     from swissmate.forecasting import Forecast
     from swissmate.generator import Generated, GeneratorConfig
     from swissmate.model import (
@@ -72,9 +76,10 @@ if TYPE_CHECKING:
     from swissmate.systems.registry import available_rule_sets, rule_set
     from swissmate.systems.resolution import resolve_rules
     from swissmate.systems.ruleset import RoundPairing, RuleSet, ScheduledRound
-    from swissmate.trf import Conversion
+    from swissmate.trf import Conversion, TRFDocument
 
 __all__ = [
+    "LANGUAGES",
     "Bye",
     "CheckReport",
     "Conversion",
@@ -103,6 +108,7 @@ __all__ = [
     "Simulation",
     "Standings",
     "SwissmateError",
+    "TRFDocument",
     "TRFError",
     "Tournament",
     "TournamentError",
@@ -117,10 +123,13 @@ __all__ = [
     "generate",
     "heaviest_pairing",
     "keizer_standings",
+    "norms",
     "number_players",
     "pair",
     "points_text",
     "position_before",
+    "rating_changes",
+    "read_document",
     "read_trf",
     "resolve_rules",
     "rule_set",
@@ -146,8 +155,11 @@ _HOMES = {
         "forecast",
         "generate",
         "keizer_standings",
+        "norms",
         "number_players",
         "pair",
+        "rating_changes",
+        "read_document",
         "read_trf",
         "schedule",
         "simulate",
@@ -167,6 +179,7 @@ _HOMES = {
         "TournamentError",
         "UnsupportedByRuleSet",
     ),
+    "swissmate.explanation": ("LANGUAGES",),
     "swissmate.forecasting": ("Forecast",),
     "swissmate.generator": ("Generated", "GeneratorConfig"),
     "swissmate.model": (
@@ -186,7 +199,7 @@ _HOMES = {
     "swissmate.systems.registry": ("available_rule_sets", "rule_set"),
     "swissmate.systems.resolution": ("resolve_rules",),
     "swissmate.systems.ruleset": ("RoundPairing", "RuleSet", "ScheduledRound"),
-    "swissmate.trf": ("Conversion",),
+    "swissmate.trf": ("Conversion", "TRFDocument"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "swissmate"
 FUNCTIONS = (
     "pair", "check", "standings", "explain", "why_not", "generate", "simulate", "convert",
-    "forecast", "read_trf", "write_trf", "explain_place", "number_players",
+    "forecast", "read_trf", "write_trf", "explain_place", "number_players", "read_document",
+    "norms", "rating_changes",
 )  # fmt: skip
 
 SCRIPT = """

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from .keizer import keizer_standings
     from .pairing import pair, schedule
     from .placing import ExplainedPlace, explain_place, standings
+    from .rating import norms, rating_changes
+    from .reading import read_document
     from .simulating import Simulation, simulate
     from .writing import convert, write_trf
 
@@ -35,8 +37,11 @@ __all__ = [
     "forecast",
     "generate",
     "keizer_standings",
+    "norms",
     "number_players",
     "pair",
+    "rating_changes",
+    "read_document",
     "read_trf",
     "schedule",
     "simulate",
@@ -52,6 +57,8 @@ _HOMES: Final = {
     "swissmate.api.keizer": ("keizer_standings",),
     "swissmate.api.pairing": ("pair", "schedule"),
     "swissmate.api.placing": ("ExplainedPlace", "explain_place", "standings"),
+    "swissmate.api.rating": ("norms", "rating_changes"),
+    "swissmate.api.reading": ("read_document",),
     "swissmate.api.simulating": ("Simulation", "simulate"),
     "swissmate.checker": ("check",),
     "swissmate.forecasting": ("forecast",),

@@ -90,13 +90,16 @@ class Explained(Generic[Answer]):
     def text(self, language: str = "en", *, full: bool = False) -> str:
         """Return the explanation as text for a terminal; ``full`` includes every detail of a round.
 
-        ``language`` is one of ``swissmate.explanation.LANGUAGES``: ``"en"``, ``"de"`` ...
+        ``language`` is one of ``swissmate.LANGUAGES``: ``"en"``, ``"de"`` ...
         """
         return render_text(self.round, self.answer, language, full=full)
 
-    def html(self, language: str = "en", *, full: bool = False) -> str:
-        """Return the explanation as a page with a picture; parameters as for :meth:`text`."""
-        return render_html(self.round, self.answer, language=language, full=full)
+    def html(self, language: str = "en", *, full: bool = False, fragment: bool = False) -> str:
+        """Return the explanation as a page with a picture; parameters as for :meth:`text`.
+
+        ``fragment`` gives an ``<article>`` to put into a page of one's own.
+        """
+        return render_html(self.round, self.answer, language=language, full=full, fragment=fragment)
 
     def json(self) -> dict[str, object]:
         """Return the explanation as a value for ``json.dumps`` (``docs/explain.md``)."""
