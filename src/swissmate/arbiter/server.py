@@ -113,6 +113,10 @@ def prepare(options: Options, *, alone: bool = True) -> str | None:
 
     bring_up_to_date(alone=alone)
 
+    if alone:
+        from .ratings.rating_lists import forget_unfinished  # noqa: PLC0415 # only after setup
+
+        forget_unfinished()
     if options.demo:
         demo.load()
     secret = accounts.first_link_secret()

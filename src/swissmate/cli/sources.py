@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TooLargeError, TournamentError
 from swissmate.trf.bounded import LARGEST, read_file, read_stream
+from swissmate.trf.unpacking import DAMAGE, open_zip
 
 from .exit_codes import Failure, attempt
 from .streams import STDIN
@@ -139,7 +140,9 @@ def read_source(source: Source) -> bytes:
         try:
             with _zip(source.path, os.getpid()).open(source.member) as stream:
                 return read_stream(stream, source.name)
-        except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
+        except TooLargeError:
+            raise
+        except DAMAGE as error:
             raise _damaged(source.name, error) from error
     return read_file(source.path)
 
@@ -149,8 +152,10 @@ def _zip(path: str, process: int) -> zipfile.ZipFile:
     """Return an open archive; each process has its own, since they would share a file position."""
     del process
     try:
-        return zipfile.ZipFile(path)
-    except zipfile.BadZipFile as error:
+        return open_zip(open(path, "rb"))
+    except TooLargeError:
+        raise
+    except InputError as error:
         raise _damaged(path, error) from error
 
 
@@ -165,7 +170,7 @@ def _zip_members(path: str) -> list[zipfile.ZipInfo]:
         try:
             with archive.open(member) as stream:
                 return _begins_as_tournament(stream.read(_BEGINNING))
-        except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError):
+        except DAMAGE:
             return True  # damage is reported when the member is read
 
     return [each for each in archive.infolist() if is_tournament(each)]

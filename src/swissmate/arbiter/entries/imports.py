@@ -8,7 +8,6 @@ from __future__ import annotations
 import csv
 import io
 import re
-import zipfile
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -16,9 +15,19 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.entries.federations import FEDERATIONS
 from swissmate.arbiter.entries.player_table import Table, find_headings
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.errors import InputError, TooLargeError
 from swissmate.systems.common.initial_order import TITLE_ORDER
+from swissmate.trf.unpacking import ZIP_BEGINS, open_zip, unpacked
 
 MAX_ROWS: Final = 2000
+MAX_COLUMNS: Final = 100
+_LONGEST_LINE: Final = 10_000
+_LINES_A_ROW: Final = 10
+"""Cells in quotes may have several lines, but not more than this in the mean."""
+_BOOK: Final = 32 * 2**20
+"""The bytes of all sheets, texts and styles of a workbook, unpacked."""
+_MARKS: Final = 500_000
+"""The XML tags of these: 2,000 rows of 40 cells have fewer."""
 _MOST: Final = 0.6
 """A character is the separator if this share of the lines has it: title rows above have none."""
 
@@ -47,7 +56,7 @@ def table_of_file(raw: bytes) -> tuple[Table, str]:
     Raises:
         Refused: it is neither, has too many rows, or has nothing to read.
     """
-    if raw[:4] == b"PK\x03\x04":
+    if raw.startswith(ZIP_BEGINS):
         return table_of_xlsx(raw), ""
     text, encoding = decode(raw)
     note = _("The file was read as %(encoding)s.") % {"encoding": encoding}
@@ -63,6 +72,14 @@ def table_of_text(text: str) -> Table:
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise Refused(_("There is nothing to read."))
+    if len(lines) > _LINES_A_ROW * MAX_ROWS:
+        raise Refused(_("More than %(n)s rows.") % {"n": MAX_ROWS})
+    for number, line in enumerate(lines, 1):
+        if len(line) > _LONGEST_LINE:
+            raise Refused(
+                _("Row %(n)s has more than %(max)s characters: this is not a list of players.")
+                % {"n": number, "max": _LONGEST_LINE}
+            )
     if lines[0].lstrip()[:1] in "{[<":
         raise Refused(_("This is not a list of players."))
     for separator in ("\t", ";"):
@@ -78,13 +95,19 @@ def table_of_text(text: str) -> Table:
 
 
 def checked_size(table: Table) -> Table:
-    """Return a table after checking that it is not too long.
+    """Return a table after checking that it is not too long or too wide.
 
     Raises:
-        Refused: it is too long.
+        Refused: it is.
     """
     if len(table) > MAX_ROWS + 1:
         raise Refused(_("More than %(n)s rows.") % {"n": MAX_ROWS})
+    for number, row in enumerate(table, 1):
+        if len(row) > MAX_COLUMNS:
+            raise Refused(
+                _("Row %(n)s has more than %(max)s columns: this is not a list of players.")
+                % {"n": number, "max": MAX_COLUMNS}
+            )
     return table
 
 
@@ -102,10 +125,8 @@ def _names_columns(lines: list[str]) -> bool:
     return at is not None and len(table[at]) > 1
 
 
-_WORD: Final = rf"(?:\d{{3,12}}|[1-3]\.\d{{3}}|[A-Z]{{3}}|{'|'.join(TITLE_ORDER)}|[mwf])"
-_LINE: Final = re.compile(
-    rf"\s*(?:\d{{1,3}}[.)]?\s+)?(?:({'|'.join(TITLE_ORDER)})\s+)?(\D+?)((?:\s+{_WORD})+)\s*"
-)
+_WORD: Final = re.compile(rf"\d{{3,12}}|[1-3]\.\d{{3}}|[A-Z]{{3}}|{'|'.join(TITLE_ORDER)}|[mwf]")
+_NUMBER: Final = re.compile(r"\d{1,3}[.)]?")
 
 
 def _by_words(lines: list[str]) -> Table | None:
@@ -113,8 +134,7 @@ def _by_words(lines: list[str]) -> Table | None:
     rows = []
     read = 0
     for line in lines:
-        found = _LINE.fullmatch(line)
-        cells = _words(found[1] or "", found[2], found[3].split()) if found else None
+        cells = _cells_of_line(line)
         read += cells is not None
         rows.append(cells or [line.strip(), "", "", "", "", "", ""])
     if read < _MOST * len(lines):
@@ -122,6 +142,25 @@ def _by_words(lines: list[str]) -> Table | None:
     table = [["Name", "Title", "Rating", "Federation", "FIDE id", "Birth", "Sex"], *rows]
     used = [i for i in range(len(table[0])) if any(row[i] for row in rows)]
     return [[row[i] for i in used] for row in table]
+
+
+def _cells_of_line(line: str) -> list[str] | None:
+    """Return the cells of a line: a number, a title, a name without digits, and known words."""
+    words = line.split()
+    if len(words) > 1 and _NUMBER.fullmatch(words[0]):
+        words = words[1:]
+    start = len(words)
+    while start > 1 and _WORD.fullmatch(words[start - 1]):
+        start -= 1
+    titles = ("", words[0]) if words and words[0] in TITLE_ORDER else ("",)
+    for title in reversed(titles):
+        first = 1 if title else 0
+        # A word that could be anything is the name if nothing else is.
+        name = " ".join(words[first : max(start, first + 1)])
+        rest = words[max(start, first + 1) :]
+        if name and rest and not any(letter.isdigit() for letter in name):
+            return _words(title, name, rest)
+    return None
 
 
 def _words(title: str, name: str, words: list[str]) -> list[str] | None:
@@ -160,9 +199,7 @@ def table_of_xlsx(raw: bytes) -> Table:
             _("Reading XLSX needs openpyxl: pip install 'swissmate[arbiter]'.")
         ) from error
     try:
-        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-            if sum(entry.file_size for entry in archive.infolist()) > 100 * 1024 * 1024:
-                raise Refused(_("This spreadsheet is too large."))
+        require_small_book(raw)
         book = openpyxl.load_workbook(io.BytesIO(raw), read_only=True, data_only=True)
         table = []
         for row in book.worksheets[0].iter_rows(values_only=True, max_row=MAX_ROWS + 2, max_col=40):
@@ -177,6 +214,28 @@ def table_of_xlsx(raw: bytes) -> Table:
     if not table:
         raise Refused(_("There is nothing to read."))
     return checked_size(table)
+
+
+def require_small_book(raw: bytes) -> None:
+    """Refuse a workbook that would take long to read, by what its parts hold when unpacked.
+
+    Raises:
+        Refused: it is too large, or broken.
+    """
+    room, marks = _BOOK, 0
+    try:
+        with open_zip(io.BytesIO(raw)) as archive:
+            for part in archive.infolist():
+                if part.filename.endswith((".xml", ".rels")):
+                    text = unpacked(archive, part, room)
+                    room -= len(text)
+                    marks += text.count(b"<")
+                    if marks > _MARKS:
+                        raise Refused(_("This spreadsheet is too large."))
+    except TooLargeError as error:
+        raise Refused(_("This spreadsheet is too large.")) from error
+    except InputError as error:
+        raise Refused(_("This file is not a spreadsheet that can be read.")) from error
 
 
 def _cell(value: object) -> str:

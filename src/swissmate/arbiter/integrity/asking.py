@@ -19,6 +19,8 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.integrity.levels import Level, Unconfirmed, given
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event
+from swissmate.errors import TooLargeError
+from swissmate.trf.unpacking import inflated
 
 _MARK: Final = "confirmed"
 _FILE: Final = "packed-file"
@@ -98,11 +100,10 @@ def packed_file(request: HttpRequest) -> tuple[bytes, str] | None:
     text = request.POST.get(_FILE)
     if text is None:
         return None
-    unpacker = zlib.decompressobj()
     try:
-        raw = unpacker.decompress(base64.b64decode(text, validate=True), settings.UPLOAD_LIMIT + 1)
-    except (binascii.Error, ValueError, zlib.error) as error:
+        raw = inflated(base64.b64decode(text, validate=True), settings.UPLOAD_LIMIT)
+    except TooLargeError as error:
+        raise Refused(_("This file is too large.")) from error
+    except (binascii.Error, ValueError) as error:
         raise Refused(_("Choose a file.")) from error
-    if len(raw) > settings.UPLOAD_LIMIT:
-        raise Refused(_("This file is too large."))
     return raw, request.POST.get(_NAME, "")

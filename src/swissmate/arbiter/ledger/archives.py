@@ -10,7 +10,6 @@ import re
 import sqlite3
 import tempfile
 import threading
-import zlib
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
@@ -31,12 +30,16 @@ from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.tables import EventTable, Keys, event_tables
 from swissmate.arbiter.models import Account, AuditEntry, Event
+from swissmate.errors import TooLargeError
+from swissmate.trf.unpacking import GZIP_BEGINS, inflated
 from swissmate.trf.whole_file import remove_unfinished, write_whole
 
 FORMAT: Final = "swissmate-event"
 VERSION: Final = 1
 _KEEP: Final = 60
-_SIZE_LIMIT: Final = 200 * 1024 * 1024
+_SIZE_LIMIT: Final = 48 * 1024 * 1024
+_MOST_VALUES: Final = 2_500_000
+"""Of a backup; an event of 5,000 players and eleven rounds has about a million."""
 _NAME: Final = re.compile(r"(?:\d{6,9}-)?[0-9TZ]{16}-[a-z0-9-]{1,40}\.json\.gz")
 _log = logging.getLogger(__name__)
 
@@ -157,17 +160,21 @@ def database_copy() -> Path:
     return Path(name)
 
 
+def _no_number(text: str) -> object:
+    """Refuse numbers with a fraction, and those that are none: nothing in a backup is one."""
+    raise ValueError(text)
+
+
 def _content(raw: bytes) -> dict[str, Any]:
     try:
-        if raw[:2] == b"\x1f\x8b":
-            unpacker = zlib.decompressobj(wbits=31)
-            text = unpacker.decompress(raw, _SIZE_LIMIT)
-            if unpacker.unconsumed_tail:
-                raise Refused(_("This file is too large."))
-        else:
-            text = raw
-        content = json.loads(text)
-    except (ValueError, zlib.error, RecursionError) as error:
+        text = inflated(raw, _SIZE_LIMIT) if raw.startswith(GZIP_BEGINS) else raw
+        # Each value takes up to a hundred bytes of memory, however short its text is.
+        if len(text) > _SIZE_LIMIT or sum(map(text.count, (b",", b"[", b"{"))) > _MOST_VALUES:
+            raise TooLargeError("this is larger than any backup")
+        content = json.loads(text, parse_constant=_no_number, parse_float=_no_number)
+    except TooLargeError as error:
+        raise Refused(_("This file is too large.")) from error
+    except (ValueError, RecursionError) as error:
         raise Refused(_("This is not a backup of an event.")) from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise Refused(_("This is not a backup of an event."))

@@ -7,17 +7,30 @@ again before they are a day old, as long as it runs; if it cannot, the pages say
 from __future__ import annotations
 
 import logging
+import socket
 import tempfile
 import threading
-import time
 from collections.abc import Collection
 from contextlib import suppress
 from datetime import timedelta
-from http.client import HTTPException, HTTPMessage
+from http.client import (
+    HTTPConnection,
+    HTTPException,
+    HTTPMessage,
+    HTTPResponse,
+    HTTPSConnection,
+)
 from typing import IO, Any, Final
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
-from urllib.request import HTTPRedirectHandler, Request, build_opener
+from urllib.request import (
+    BaseHandler,
+    HTTPHandler,
+    HTTPRedirectHandler,
+    HTTPSHandler,
+    Request,
+    build_opener,
+)
 
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections
@@ -50,6 +63,58 @@ class _Redirects(HTTPRedirectHandler):
         return super().redirect_request(*arguments)
 
 
+class _Hurry:
+    """Ends the connections of a download when its time is over, whatever they are waiting for.
+
+    A source that sends a byte now and then is never silent.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._timer = threading.Timer(seconds, self._end)
+        self._timer.daemon = True
+        self._sockets: list[socket.socket] = []
+        self.is_over = False
+
+    def __enter__(self) -> _Hurry:
+        """Let the time run."""
+        self._timer.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """The download is over."""
+        self._timer.cancel()
+
+    def _end(self) -> None:
+        self.is_over = True
+        for each in self._sockets:
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+
+    def handlers(self) -> tuple[BaseHandler, ...]:
+        """Return what opens the connections, and tells this of them."""
+        sockets = self._sockets
+
+        class Plain(HTTPConnection):
+            def connect(self) -> None:
+                super().connect()
+                sockets.append(self.sock)
+
+        class Secure(HTTPSConnection):
+            def connect(self) -> None:
+                super().connect()
+                sockets.append(self.sock)
+
+        class PlainHandler(HTTPHandler):
+            def http_open(self, request: Request) -> HTTPResponse:
+                return self.do_open(Plain, request)
+
+        class SecureHandler(HTTPSHandler):
+            def https_open(self, request: Request) -> HTTPResponse:
+                return self.do_open(Secure, request)
+
+        return PlainHandler(), SecureHandler()
+
+
 def _require_web(address: str) -> None:
     if urlsplit(address).scheme not in {"http", "https"}:
         raise Refused(_("%(address)s is not a web address.") % {"address": address[:100]})
@@ -79,18 +144,21 @@ def _download(address: str, marks: dict[str, str]) -> tuple[IO[bytes] | None, st
     """
     _require_web(address)
     request = Request(address, headers={"User-Agent": "swissmate", **marks})  # noqa: S310 # checked
-    began = time.monotonic()
+    hurry = _Hurry(_LONGEST)
     file = tempfile.TemporaryFile()  # noqa: SIM115 # handed on
     try:
-        with build_opener(_Redirects()).open(request, timeout=_SILENCE) as answer:
+        with (
+            hurry,
+            build_opener(_Redirects(), *hurry.handlers()).open(request, timeout=_SILENCE) as answer,
+        ):
             size = 0
-            while piece := answer.read(_PIECE):
+            while piece := answer.read1(_PIECE):
                 size += len(piece)
                 if size > settings.RATING_LIST_LIMIT:
                     raise Refused(_("This file is too large."))
-                if time.monotonic() - began > _LONGEST:
-                    raise Refused(_("The download of the list is too slow."))
                 file.write(piece)
+            if hurry.is_over:
+                raise Refused(_("The download of the list is too slow."))
             length = answer.headers.get("Content-Length", "")
             if length.isdigit() and int(length) != size:
                 raise Refused(_("The download of the list broke off."))
@@ -108,6 +176,8 @@ def _download(address: str, marks: dict[str, str]) -> tuple[IO[bytes] | None, st
         raise
     except (OSError, HTTPException, ValueError) as error:
         file.close()
+        if hurry.is_over:
+            raise Refused(_("The download of the list is too slow.")) from error
         why = getattr(error, "reason", error)
         text = _("%(address)s could not be reached: %(why)s")
         raise Refused(text % {"address": address, "why": str(why)[:100]}) from error

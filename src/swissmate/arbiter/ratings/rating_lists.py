@@ -7,14 +7,12 @@ time; the new list is used once it is complete.
 from __future__ import annotations
 
 import re
-import zipfile
-import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
 from itertools import islice
 from typing import IO, Any, Final
 
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -148,22 +146,23 @@ def _number(text: str) -> int:
 def _rows(list_id: int, people: Iterable[Person], kind: str) -> Iterator[tuple[Any, ...]]:
     is_own = kind not in _OFFICIAL_KINDS
     for person in people:
-        name = person.get("name", "")[:120]
+        # PostgreSQL stores no zero bytes.
+        name = person.get("name", "").replace("\0", "")[:120]
         number = person.get("fide_id", "")[:12]
-        if not name or not (number.isdigit() or (is_own and not number)):
+        if not name or not ((number.isascii() and number.isdigit()) or (is_own and not number)):
             continue
         if kind in RATES and kind != "standard":
             # The list of one rate of play has one column of ratings, whatever its heading.
             person |= {"standard": "", kind: person.get(kind) or person.get("standard", "")}
-        birth = person.get("birth", "")[:4]
+        birth = person.get("birth", "").replace("\0", "")[:4]
         yield (
             list_id,
             number,
             name,
             plain(name)[:120],
-            person.get("federation", "")[:3],
+            person.get("federation", "").replace("\0", "")[:3],
             {"M": "m", "F": "w", "W": "w"}.get(person.get("sex", "").upper(), ""),
-            person.get("title", "")[:3],
+            person.get("title", "").replace("\0", "")[:3],
             _number(person.get("standard", "")),
             _number(person.get("rapid", "")),
             _number(person.get("blitz", "")),
@@ -184,12 +183,16 @@ def import_list(
     actor: Account | None,
     kind: str = OFFICIAL,
     month: date | None = None,
+    tell: Callable[[float], None] | None = None,
 ) -> RatingList:
     """Import a rating list and use it from now on, unless it is much shorter than the present one.
 
     It replaces the list of its kind and month; the lists of other months stay as long as an event
     needs them. Without ``month``, the heading or the name of the file gives the month, else it is
     the current one.
+
+    ``tell`` is called now and then with the part that has been read, from 0 to 1; what it raises
+    ends the import. A list that is not read to its end leaves nothing behind.
 
     A list that is too short waits (``is_complete`` stays false) for :func:`use_list` or
     :func:`discard_list`.
@@ -202,7 +205,7 @@ def import_list(
     table = RatedPlayer._meta.db_table
     places = ", ".join(["%s"] * len(_COLUMNS))
     statement = f"INSERT INTO {table} ({', '.join(_COLUMNS)}) VALUES ({places})"  # noqa: S608
-    rows = _rows(rating_list.pk, people_of_file(stream), kind)
+    rows = _rows(rating_list.pk, people_of_file(stream, tell), kind)
     size = 0
     try:
         while portion := list(islice(rows, _PORTION)):
@@ -211,11 +214,12 @@ def import_list(
             size += len(portion)
         if not size:
             raise Refused(_("This is not a rating list that the program knows (TXT or XML)."))
-    except (Refused, zipfile.BadZipFile, zlib.error, EOFError) as error:
+    except BaseException as error:
         _forget(rating_list.pk)
-        if isinstance(error, Refused):
-            raise
-        raise Refused(_("This archive is broken.")) from error
+        if isinstance(error, DatabaseError):
+            text = _("The list could not be stored: %(why)s")
+            raise Refused(text % {"why": str(error)[:100]}) from error
+        raise
     rating_list.size = size
     rating_list.save()
     present = current_list(kind)
@@ -226,6 +230,12 @@ def import_list(
             _forget(old.pk)
     rating_list.refresh_from_db()
     return rating_list
+
+
+def forget_unfinished() -> None:
+    """Delete lists that a program was reading when it was ended; no other is running."""
+    for unfinished in RatingList.objects.filter(is_complete=False, size=0):
+        _forget(unfinished.pk)
 
 
 def _waiting() -> QuerySet[RatingList]:
