@@ -80,12 +80,15 @@ class Server:
         )
         assert process.stdout is not None
         first = process.stdout.readline()
-        address = re.search(r"swissmate is at (http://127\.0\.0\.1:(\d+))/", first)
+        address = re.search(r"swissmate is at (https?://127\.0\.0\.1:(\d+))/", first)
         if address is None:
             raise RuntimeError(f"the server did not start: {first!r}")
         self.address, self.port = address[1], int(address[2])
         if not self.link:
-            found = re.search(r"/welcome/\S+", process.stdout.readline())
+            # Over HTTPS two lines about the certificate come before it.
+            for _ in range(3 if "--https" in self.options else 1):
+                line = process.stdout.readline()
+            found = re.search(r"/welcome/\S+", line)
             self.link = found.group() if found else "-"
         return process
 

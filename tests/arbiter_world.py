@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("django")
-for needed in ("whitenoise", "waitress", "segno", "openpyxl", "defusedxml"):
+for needed in ("whitenoise", "tornado", "segno", "openpyxl", "defusedxml", "cryptography"):
     pytest.importorskip(needed)
 
 _FOLDER = tempfile.TemporaryDirectory(prefix="swissmate-tests-")

@@ -7,75 +7,75 @@ what the warning means, how to compare the fingerprint, and where to go on.
 from __future__ import annotations
 
 import hashlib
-import shutil
-import socket
 import ssl
-import subprocess
-import threading
 from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
 from html import escape
 from ipaddress import ip_address
 from pathlib import Path
-from socketserver import ThreadingMixIn
 from typing import Any, Final
-from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
+
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 
 from swissmate.errors import InputError
 from swissmate.trf.whole_file import write_whole
 
 _DAYS: Final = 825
-_AT_ONCE: Final = 64
-_HANDSHAKE: Final = 10
-_PATIENCE: Final = 60
+"""Browsers of some systems accept no certificate that holds for longer."""
 
 
 def own_certificate(folder: Path, names: Sequence[str]) -> tuple[Path, Path]:
-    """Return certificate and key for some names; openssl makes them unless they exist already.
+    """Return certificate and key for some names; they are made unless they exist already.
 
-    Raises:
-        InputError: openssl is not installed, or failed.
+    One that expires within a month is made anew.
     """
     certificate, key, listed = (folder / name for name in ("cert.pem", "key.pem", "names.txt"))
     wanted = "\n".join(sorted(set(names)))
-    if all(each.exists() for each in (certificate, key, listed)) and (
-        listed.read_text(encoding="utf-8") == wanted
+    now = datetime.now(UTC)
+    if (
+        all(path.exists() for path in (certificate, key, listed))
+        and listed.read_text(encoding="utf-8") == wanted
+        and _ends(certificate) > now + timedelta(days=30)
     ):
         return certificate, key
-    program = shutil.which("openssl")
-    if program is None:
-        raise InputError(
-            "a certificate is made with openssl, which is not installed; expected it, or a "
-            "certificate and its key (--certificate, --key)",
-            code="missing-extra",
-        )
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     listed.unlink(missing_ok=True)  # written last: it says that the other two are complete
-    alternatives = ",".join(f"{_kind(name)}:{name}" for name in sorted(set(names)))
-    made = subprocess.run(  # noqa: S603 # a fixed program, names of this machine
-        [
-            *(program, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"),
-            *("-nodes", "-days", str(_DAYS), "-subj", "/CN=swissmate in this hall"),
-            *("-addext", f"subjectAltName={alternatives}"),
-            *("-keyout", str(key), "-out", str(certificate)),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
+    secret = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "swissmate in this hall")])
+    signed = (
+        x509.CertificateBuilder(name, name, secret.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))  # clocks of phones differ
+        .not_valid_after(now + timedelta(days=_DAYS))
+        .add_extension(
+            x509.SubjectAlternativeName([_alternative(n) for n in sorted(set(names))]),
+            critical=False,
+        )
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .sign(secret, SHA256())
     )
-    if made.returncode:
-        raise InputError(f"openssl made no certificate: {made.stderr.strip()[-200:]}")
-    key.chmod(0o600)
+    secret_key = secret.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    write_whole(key, secret_key, private=True)
+    write_whole(certificate, signed.public_bytes(Encoding.PEM), private=True)
     write_whole(listed, wanted.encode(), private=True)
     return certificate, key
 
 
-def _kind(name: str) -> str:
+def _ends(certificate: Path) -> datetime:
     try:
-        ip_address(name)
+        return x509.load_pem_x509_certificate(certificate.read_bytes()).not_valid_after_utc
+    except ValueError:  # it is none
+        return datetime.min.replace(tzinfo=UTC)
+
+
+def _alternative(name: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ip_address(name))
     except ValueError:
-        return "DNS"
-    return "IP"
+        return x509.DNSName(name.encode("idna").decode("ascii"))
 
 
 def context_of(certificate: Path, key: Path) -> ssl.SSLContext:
@@ -100,52 +100,6 @@ def fingerprint(certificate: Path) -> str:
     raw = ssl.PEM_cert_to_DER_cert(certificate.read_text(encoding="ascii"))
     digest = hashlib.sha256(raw).hexdigest().upper()
     return ":".join(digest[i : i + 2] for i in range(0, len(digest), 2))
-
-
-class _Handler(WSGIRequestHandler):
-    """One connection: logs nothing, and is known to be encrypted."""
-
-    def get_environ(self) -> dict[str, Any]:
-        return {**super().get_environ(), "HTTPS": "on"}
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Log nothing: the application's own log records what was done."""
-
-
-class TLSServer(ThreadingMixIn, WSGIServer):
-    """Answers each connection in its own thread; the handshake happens there too."""
-
-    daemon_threads = True
-    request_queue_size = 128
-
-    def __init__(self, listening: socket.socket, context: ssl.SSLContext, application: Any) -> None:
-        self._context = context
-        self._free = threading.BoundedSemaphore(_AT_ONCE)
-        super().__init__(listening.getsockname()[:2], _Handler, bind_and_activate=False)
-        self.socket.close()
-        self.socket = listening
-        self.server_bind()
-        self.set_app(application)
-
-    def server_bind(self) -> None:
-        """Take the socket as it is; the name of the machine is not looked up."""
-        self.server_address = self.socket.getsockname()[:2]
-        self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
-        self.setup_environ()
-
-    def finish_request(self, request: Any, client_address: Any) -> None:
-        """Do the handshake, then answer; drop a client that does not speak TLS or sends nothing."""
-        with self._free:
-            request.settimeout(_HANDSHAKE)
-            try:
-                with self._context.wrap_socket(request, server_side=True) as encrypted:
-                    encrypted.settimeout(_PATIENCE)
-                    super().finish_request(encrypted, client_address)
-            except (OSError, ssl.SSLError):
-                return
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Drop a broken connection."""
 
 
 def explaining(

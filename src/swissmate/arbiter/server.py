@@ -1,23 +1,25 @@
-"""Starts the application: the data folder, migrations, the first account's link, the server."""
+"""Starts the application: the data folder, migrations, the first account's link, the ports."""
 
 from __future__ import annotations
 
 import os
 import socket
+import ssl
 import threading
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import django
+from tornado.netutil import bind_sockets
 
 from swissmate.errors import InputError
 from swissmate.trf.whole_file import remove_unfinished
 
+from . import https, web_server
 from .data_lock import DataLock
 from .folders import data_folder, make_private
-from .listening import close, listen
 
 
 @dataclass(frozen=True)
@@ -125,9 +127,13 @@ def prepare(options: Options, *, alone: bool = True) -> str | None:
     return secret
 
 
-def _port(sockets: list[socket.socket]) -> int:
+def _port(sockets: Sequence[socket.socket]) -> int:
     """Return the port in use: the one requested, or the free one that was found."""
     return int(sockets[0].getsockname()[1])
+
+
+def _listen(host: str, port: int) -> list[socket.socket]:
+    return bind_sockets(port, None if host == "*" else host, backlog=1024)
 
 
 def serve(options: Options, announce: Callable[[str], None]) -> int:
@@ -142,102 +148,98 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
     if options.https:
         os.environ.setdefault("SWISSMATE_HTTPS", "1")
     lock = DataLock(_own_folder(options))
-    sockets: list[socket.socket] = []
+    plain: list[socket.socket] = []
     encrypted: list[socket.socket] = []
     try:
-        sockets = listen(options.host, options.port)
+        plain = _listen(options.host, options.port)
         if options.https:
-            encrypted = listen(options.host, options.https_port)
+            encrypted = _listen(options.host, options.https_port)
         secret = prepare(options, alone=lock.is_alone)
         lock.share()
         _copy_backups(options)
         _keep_rating_lists()
-        if options.https:
-            return _serve_encrypted(options, announce, secret, sockets, encrypted)
-        return _serve_plain(options, announce, secret, sockets)
+        sites, lines = _sites(options, secret, plain, encrypted)
+
+        def started() -> None:
+            for line in lines:
+                announce(line)
+
+        web_server.run(sites, options.threads, started)
     finally:
-        close(sockets + encrypted)
+        for each in (*plain, *encrypted):
+            each.close()
         lock.close()
-
-
-def _serve_plain(
-    options: Options,
-    announce: Callable[[str], None],
-    secret: str | None,
-    sockets: list[socket.socket],
-) -> int:
-    """Serve over plain HTTP."""
-    import waitress  # noqa: PLC0415 # only the server needs it
-    from django.conf import settings  # noqa: PLC0415 # only after setup
-
-    from .wsgi import application  # noqa: PLC0415 # only after setup
-
-    server = waitress.create_server(
-        application,
-        sockets=sockets,
-        threads=options.threads,
-        ident="",
-        channel_timeout=120,
-        connection_limit=1000,
-        backlog=1024,
-        asyncore_use_poll=True,
-        # The settings decide which proxies are trusted; without a proxy, anybody could send its
-        # headers.
-        clear_untrusted_proxy_headers=not (settings.PROXIES or settings.SESSION_COOKIE_SECURE),
-        max_request_body_size=512 * 1024 * 1024,
-    )
-    name = (_own_names(options.host) or ["127.0.0.1"])[-1]
-    address = f"http://{name}:{_port(sockets)}"
-    announce(f"swissmate is at {address}/ - stop it with Ctrl+C.")
-    _announce_link(announce, address, secret)
-    with closing(server), suppress(KeyboardInterrupt):
-        server.run()
     return 0
 
 
-def _serve_encrypted(
+def _sites(
     options: Options,
-    announce: Callable[[str], None],
     secret: str | None,
-    sockets: list[socket.socket],
-    encrypted: list[socket.socket],
-) -> int:
-    """Serve over HTTPS; the plain port explains the warning about our own certificate."""
-    import waitress  # noqa: PLC0415 # only the server needs it
-
-    from .https import TLSServer, context_of, explaining, fingerprint, own_certificate  # noqa: PLC0415
-    from .wsgi import application  # noqa: PLC0415 # only after setup
-
+    plain: Sequence[socket.socket],
+    encrypted: Sequence[socket.socket],
+) -> tuple[list[web_server.Site], list[str]]:
+    """Return what is served at which sockets, and the lines that say so."""
     names = _own_names(options.host)
+    name = (names or ["127.0.0.1"])[-1]
+    lines = []
+    if encrypted:
+        sites, fingerprint = _encrypted_sites(options, plain, encrypted, names)
+        address = f"https://{name}:{_port(encrypted)}"
+        lines += [
+            f"Tell others http://{name}:{_port(plain)}/, which explains the browser's warning.",
+            f"Fingerprint of the certificate (SHA-256): {fingerprint}",
+        ]
+    else:
+        sites = [_application_at(plain)]
+        address = f"http://{name}:{_port(plain)}"
+    lines.insert(0, f"swissmate is at {address}/ - stop it with Ctrl+C.")
+    if secret is not None:
+        link = f"{address}/welcome/{secret}"
+        lines.append(f"Create an account for the chief arbiter (this link works once): {link}")
+    return sites, lines
+
+
+def _application_at(
+    sockets: Sequence[socket.socket], context: ssl.SSLContext | None = None
+) -> web_server.Site:
+    """Return the application at some sockets.
+
+    The settings decide which proxies are trusted; without a proxy, anybody could send its headers.
+    """
+    from django.conf import settings  # noqa: PLC0415 # only after setup
+
+    from .frame.access import accepts_body  # noqa: PLC0415 # likewise
+    from .wsgi import application  # noqa: PLC0415 # likewise
+
+    behind_a_proxy = settings.SESSION_COOKIE_SECURE and context is None
+    return web_server.Site(
+        sockets,
+        application,
+        accepts_body,
+        context,
+        trusts_proxy_headers=bool(settings.PROXIES) or behind_a_proxy,
+    )
+
+
+def _encrypted_sites(
+    options: Options,
+    plain: Sequence[socket.socket],
+    encrypted: Sequence[socket.socket],
+    names: Sequence[str],
+) -> tuple[list[web_server.Site], str]:
+    """Return the application over HTTPS and the plain page that explains it, and a fingerprint."""
     certificate, key = options.certificate, options.key
     is_own = certificate is None or key is None
     if certificate is None or key is None:
-        certificate, key = own_certificate(
+        certificate, key = https.own_certificate(
             data_folder() / "https", ["localhost", "127.0.0.1", *names]
         )
-    server = TLSServer(encrypted[0], context_of(certificate, key), application)
-    plain = waitress.create_server(
-        explaining(certificate, server.server_port, is_own=is_own),
-        sockets=sockets,
-        threads=2,
-        ident="",
-    )
-    threading.Thread(target=plain.run, daemon=True).start()
-    name = (names or ["127.0.0.1"])[-1]
-    address = f"https://{name}:{server.server_port}"
-    announce(f"swissmate is at {address}/ - stop it with Ctrl+C.")
-    announce(f"Tell others http://{name}:{_port(sockets)}/, which explains the browser's warning.")
-    announce(f"Fingerprint of the certificate (SHA-256): {fingerprint(certificate)}")
-    _announce_link(announce, address, secret)
-    with closing(plain), server, suppress(KeyboardInterrupt):
-        server.serve_forever()
-    return 0
-
-
-def _announce_link(announce: Callable[[str], None], address: str, secret: str | None) -> None:
-    if secret is not None:
-        link = f"{address}/welcome/{secret}"
-        announce(f"Create an account for the chief arbiter (this link works once): {link}")
+    explained = https.explaining(certificate, _port(encrypted), is_own=is_own)
+    sites = [
+        _application_at(encrypted, https.context_of(certificate, key)),
+        web_server.Site(plain, explained),
+    ]
+    return sites, https.fingerprint(certificate)
 
 
 def _copy_backups(options: Options) -> None:

@@ -111,11 +111,11 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "swissmate.arbiter.frame.access.AccessMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",  # it reads the form: after whoever may send one
     "swissmate.arbiter.integrity.asking.AskingMiddleware",
 ]
 ROOT_URLCONF = "swissmate.arbiter.urls"
@@ -178,6 +178,7 @@ if _HTTPS:
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+PUBLIC_FORM_LIMIT = 64 * 1024  # as much as the server reads of anybody
 UPLOAD_LIMIT = 10 * 1024 * 1024
 RATING_LIST_LIMIT = 400 * 1024 * 1024
 
@@ -224,6 +225,5 @@ LOGGING = {
         "django": {"handlers": ["console"], "level": "WARNING"},
         # A conflict (409) or a wrong password (403) is an answer, not a fault.
         "django.request": {"level": "ERROR", "filters": ["no-fault"]},
-        "waitress.queue": {"handlers": ["console"], "level": "ERROR"},
     },
 }

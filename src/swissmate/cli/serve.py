@@ -70,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--https",
         action="store_true",
-        help="encrypt: with --certificate, or with a certificate made here (openssl)",
+        help="encrypt: with --certificate, or with a certificate made here",
     )
     parser.add_argument(
         "--https-port", type=port, default=8443, help="port for --https (%(default)s)"
@@ -94,7 +94,10 @@ def require_application() -> None:
         )
     missing = [
         name
-        for name in ("django", "waitress", "whitenoise", "segno", "openpyxl", "defusedxml")
+        for name in (
+            *("django", "tornado", "whitenoise", "segno", "openpyxl", "defusedxml"),
+            "cryptography",
+        )
         if importlib.util.find_spec(name) is None
     ]
     if missing:
@@ -123,7 +126,7 @@ def _require_host(host: str) -> None:
     """
     import socket  # noqa: PLC0415 - --help does without
 
-    if host == "*":  # waitress takes it to mean all addresses
+    if host == "*":  # all addresses
         return
     try:
         socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -43,7 +44,7 @@ _LABELS: Final = {
 }
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", upload=settings.UPLOAD_LIMIT)
 def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     """Add players from pasted rows or from a CSV or XLSX file: all that are ticked, or none.
 

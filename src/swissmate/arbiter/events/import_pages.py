@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,7 +13,7 @@ from swissmate.arbiter.frame.shared import uploaded_file
 from swissmate.arbiter.ledger.errors import Refused
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", upload=settings.UPLOAD_LIMIT)
 def import_trf(request: HttpRequest) -> HttpResponse:
     """Create an event from a tournament file: verify every round and show the remarks."""
     try:

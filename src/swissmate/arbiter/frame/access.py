@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from functools import wraps
+from importlib import import_module
 from typing import Any, Final, cast
 from urllib.parse import urlsplit, urlunsplit
 
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.core.handlers.wsgi import WSGIRequest
+from django.db import close_old_connections
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils import translation
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from swissmate.arbiter.accounts.event_roles import in_event
-from swissmate.arbiter.frame.error_pages import logged_out
+from swissmate.arbiter.frame.error_pages import logged_out, too_large
 from swissmate.arbiter.models import Account, Role
 
 View = Callable[..., HttpResponseBase]
@@ -45,8 +50,12 @@ DEPUTY: Final = Access.DEPUTY
 CHIEF: Final = Access.CHIEF
 
 
-def page(access: Access, *methods: str) -> Callable[[View], View]:
-    """Declare who may open a view, and with which methods."""
+def page(access: Access, *methods: str, upload: int = 0) -> Callable[[View], View]:
+    """Declare who may open a view, with which methods, and how large a file they may send.
+
+    A form without a file has at most as many bytes as the settings say, and less from the public.
+    """
+    form = settings.PUBLIC_FORM_LIMIT if access is PUBLIC else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
     def declare(view: View) -> View:
         @wraps(view)
@@ -56,6 +65,7 @@ def page(access: Access, *methods: str) -> Callable[[View], View]:
         guarded = cast(View, require_http_methods([*methods])(checked))
         guarded.access = access  # type: ignore[attr-defined] # read by the middleware
         guarded.methods = methods  # type: ignore[attr-defined] # read by the access matrix test
+        guarded.body_limit = form + upload  # type: ignore[attr-defined] # read by the middleware
         return guarded
 
     return declare
@@ -83,8 +93,50 @@ def _to_the_login(request: HttpRequest) -> HttpResponse:
     return redirect(f"{login}?{urlencode({'next': request.get_full_path()})}")
 
 
+def accepts_body(environ: dict[str, Any]) -> bool:
+    """Whether a request may send its body: asked before it is read, by the WSGI environment."""
+    request = WSGIRequest(environ)
+    close_old_connections()
+    try:
+        view, _args, kwargs = resolve(request.path_info)
+        cookie = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
+        request.session = import_module(settings.SESSION_ENGINE).SessionStore(cookie)
+        request.user = get_user(request)
+        return _refusal(request, view, kwargs) is None
+    except (Http404, PermissionDenied, SuspiciousOperation):
+        return False
+    finally:
+        close_old_connections()
+
+
+def _refusal(request: HttpRequest, view: View, kwargs: dict[str, object]) -> HttpResponse | None:
+    """Return what is answered to somebody who may not open a view, or sends it too much."""
+    access = getattr(view, "access", None)
+    if not isinstance(access, Access):
+        raise PermissionDenied
+    role = access.role
+    if role is not None:
+        user = request.user
+        if not isinstance(user, Account):
+            return _to_the_login(request)
+        in_event(user, kwargs.get("event_id"))
+        if not user.may(role):
+            raise PermissionDenied
+        if user.language and user.language != translation.get_language():
+            translation.activate(user.language)
+            request.LANGUAGE_CODE = user.language
+    length = str(request.META.get("CONTENT_LENGTH", ""))
+    limit: int = view.body_limit  # type: ignore[attr-defined] # from page()
+    if length.isdecimal() and int(length) > limit:
+        return too_large(request)
+    return None
+
+
 class AccessMiddleware:
-    """Lets a request through to a view only if the view declares that it may."""
+    """Lets a request through to a view only if the view declares that it may.
+
+    It stands before whatever reads the body: a body that nobody may send is never read.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -97,19 +149,4 @@ class AccessMiddleware:
         self, request: HttpRequest, view: View, args: object, kwargs: dict[str, object]
     ) -> HttpResponse | None:
         """Refuse, redirect to the login page, or let through (None) in the account's language."""
-        access = getattr(view, "access", None)
-        if not isinstance(access, Access):
-            raise PermissionDenied
-        role = access.role
-        if role is None:
-            return None
-        user = request.user
-        if not isinstance(user, Account):
-            return _to_the_login(request)
-        in_event(user, kwargs.get("event_id"))
-        if not user.may(role):
-            raise PermissionDenied
-        if user.language and user.language != translation.get_language():
-            translation.activate(user.language)
-            request.LANGUAGE_CODE = user.language
-        return None
+        return _refusal(request, view, kwargs)

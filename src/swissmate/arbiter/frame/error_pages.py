@@ -36,6 +36,11 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     )
 
 
+def too_large(request: HttpRequest) -> HttpResponse:
+    """Answer 413: more is being sent than this page takes."""
+    return _page(request, 413, _("Not accepted"), _("This file is too large."))
+
+
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404."""
     return _page(request, 404, _("Not found"), _("There is no such page."))

@@ -66,7 +66,7 @@ def full_backup(request: HttpRequest) -> HttpResponse | FileResponse:
     return FileResponse(stream, as_attachment=True, filename="swissmate.sqlite3")
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", upload=settings.UPLOAD_LIMIT)
 def restore(request: HttpRequest) -> HttpResponse:
     """Make an event from a backup file."""
     try:

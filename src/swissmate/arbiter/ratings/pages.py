@@ -17,7 +17,7 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ratings import consistency, fetching, rating_lists
 
 
-@page(CHIEF, "GET", "POST")
+@page(CHIEF, "GET", "POST", upload=settings.RATING_LIST_LIMIT)
 def ratings(request: HttpRequest) -> HttpResponse:
     """Show the list in use; import a file."""
     if request.method == "POST":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -95,7 +96,7 @@ def add(request: HttpRequest, event_id: int) -> HttpResponse:
     return redirect("roster", event.pk, team.pk) if team else redirect("teams", event.pk)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", upload=settings.UPLOAD_LIMIT)
 def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     """Add teams with their rosters from pasted rows or a file, all of them or none."""
     event = _team_event(event_id)
