@@ -47,5 +47,5 @@ FAULTS = (
     Fault("guessing passwords locks nothing", ARBITER + "accounts/accounts.py", ".count() >= _FAILURES_PER_NAME_AND_ORIGIN:\n        return True", ".count() < 0:\n        return True"),
     Fault("strangers who guess lock a known device out", ARBITER + "accounts/accounts.py", "    if origin.startswith(_DEVICE):\n        return False\n", ""),
     Fault("deputies open what is the chief's", ARBITER + "frame/access.py", "if not user.may(role):", "if not user.may(Role.VIEWER):"),
-    Fault("a view without declared access is open", ARBITER + "frame/access.py", "        if not isinstance(access, Access):\n            raise PermissionDenied\n", "        if not isinstance(access, Access):\n            return None\n"),
+    Fault("a view without declared access is open", ARBITER + "frame/access.py", "    if not isinstance(access, Access):\n        raise PermissionDenied\n", "    if not isinstance(access, Access):\n        return None\n"),
 )  # fmt: skip
