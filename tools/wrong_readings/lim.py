@@ -40,14 +40,15 @@ def _lim(edition: dict[str, str]) -> tuple[WrongReading, ...]:
         WrongReading(a["three-more"], "nobody has one colour three times more than the other", _PLAYERS, "if excess < 3 and not after.endswith(color * 3):", "if not after.endswith(color * 3):"),
         WrongReading("5.2", "opponents who suit the colours are taken first", _TEXT, "return suited + within + beyond", "return within + beyond"),
         WrongReading("5.2", "exchanges go on while the number of unsuited pairs falls", _TEXT, "falls = looking_ahead and self.unsuited(looking_ahead) < self.unsuited(one_by_one)", "falls = False"),
-        WrongReading("5.3", "who has had a colour twice running has the other one", _PLAYERS, "            [self.must(each) != \"\" for each in (higher, lower)],\n", ""),
+        WrongReading("5.3", "who has had a colour twice running has the other one", _PLAYERS, "        if granted != denied:\n            return due if granted < denied else other[due]\n", ""),
         WrongReading("5.4", "the last round in which the two had different colours decides", _PLAYERS, "zip(reversed(mine), reversed(theirs), strict=False)", "zip((), (), strict=True)"),
         WrongReading("5.4", "the last round with different colours decides, not the first", _PLAYERS, "zip(reversed(mine), reversed(theirs), strict=False)", "zip(mine, theirs, strict=False)"),
         WrongReading("5.4", "below the median the lower ranked player has his due colour", _PLAYERS, "return due if upper else other[due]", "return due"),
         WrongReading("5.4", "in the median and above the higher ranked player has his due colour", _PLAYERS, "return due if upper else other[due]", "return other[due]"),
         WrongReading("5.6", "a player is due the colour that equalises", _PLAYERS, "if whites > blacks or (whites == blacks and history.endswith(\"w\")):", "if history.endswith(\"w\"):"),
-        WrongReading("5.6", "of two who are due one colour, who is out of balance has it", _PLAYERS, "            [len(line) != 2 * line.count(\"w\") for line in (mine, theirs)],\n", ""),
+        WrongReading("5.6", "of two who are due one colour, who is out of balance has it", _PLAYERS, "        if claims[0] != claims[1]:\n            return due if claims[0] else other[due]\n", ""),
         WrongReading("6.1", "in the last round two players of the same score may break the colour limits if their scoregroup has fewer pairings else", _TEXT, "        if not self.position.is_last_round:\n            return True\n", "        if True:\n            return True\n"),
+        WrongReading("6.1", "in the last round the limits give way only as far as necessary", _PLAYERS, "return [after[-3:] == color * 3, excess >= 3].count(True)", "return after[-3:] == color * 3 or excess >= 3"),
         WrongReading("7.2", "without games an odd number of the higher ranked player has the initial colour", _PLAYERS, "odd = self.players[higher].number % 2 == 1", "odd = self.players[higher].number % 2 == 0"),
     )  # fmt: skip
 

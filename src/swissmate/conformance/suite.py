@@ -17,7 +17,7 @@ from swissmate.errors import InputError
 
 from .folder import suite_folder
 
-VERSION: Final = 9
+VERSION: Final = 10
 """The version of the suite; it increases when positions are added, changed or removed."""
 
 Boards = frozenset[tuple[int, int]]

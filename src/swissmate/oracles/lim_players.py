@@ -44,6 +44,12 @@ class LimPlayers:
                 open_to_him.append(color)
         return open_to_him[0] if len(open_to_him) == 1 else ""
 
+    def broken(self, player: int, color: str) -> int:
+        """Return how many of the limits 5.1.a and 5.1.b a player with a colour would break."""
+        after = self.players[player].colors + color
+        excess = after.count(color) - (len(after) - after.count(color))
+        return [after[-3:] == color * 3, excess >= 3].count(True)
+
     def due(self, player: int) -> str:
         """Return the due colour: the one he must have, else equalising, else alternating."""
         history = self.players[player].colors
@@ -98,13 +104,15 @@ class LimPlayers:
         if self.due(higher) != self.due(lower):
             return self.due(higher) or other[self.due(lower)]
         due = self.due(higher)
-        # 5.1.a, 5.1.b and 5.3, then 5.5 and 5.6: a player out of balance equalises.
-        for claims in (
-            [self.must(each) != "" for each in (higher, lower)],
-            [len(line) != 2 * line.count("w") for line in (mine, theirs)],
-        ):
-            if claims[0] != claims[1]:
-                return due if claims[0] else other[due]
+        # 5.1.a, 5.1.b, 5.3 and 6.1: the colours that break fewer limits, one player's or both's.
+        granted = self.broken(lower, other[due])
+        denied = self.broken(higher, other[due])
+        if granted != denied:
+            return due if granted < denied else other[due]
+        # 5.5 and 5.6: a player out of balance equalises.
+        claims = [len(line) != 2 * line.count("w") for line in (mine, theirs)]
+        if claims[0] != claims[1]:
+            return due if claims[0] else other[due]
         for last, their_last in zip(reversed(mine), reversed(theirs), strict=False):
             if last != their_last:
                 return their_last

@@ -77,6 +77,7 @@ class ColorRule(StrEnum):
     ALTERNATE = "alternate"
     ARO = "aro"
     BOTH = "both"
+    LIMITS = "limits"
     MUST = "must"
     NUMBER = "number"
     NUMBER_FIRST_ROUND = "number-first"

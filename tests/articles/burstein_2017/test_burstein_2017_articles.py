@@ -130,6 +130,14 @@ def test_3_3_a_late_entry_does_not_move_the_half() -> None:
     assert set(imaginary_points(position_before(tournament))) == {1, 2}
 
 
+def test_3_3_boards_go_by_points_without_the_imaginary_one() -> None:
+    # C.04.2.D.9: 4-6 have 0.5 + 1 points, 2-1 have 0 + 1; 1, 2 and 3 also have the imaginary one.
+    tournament = tournament_of(["1-3:1 6-2:1 5-4:="], players=6)
+    assert pair(position_before(tournament)).pairs == ((4, 6), (2, 1), (3, 5))
+    accelerated = replace(tournament, virtual_points={1: (10, 10), 2: (10, 10), 3: (10, 10)})
+    assert pair(position_before(accelerated)).pairs == ((2, 1), (3, 5), (4, 6))  # C.04.5.1.5
+
+
 # 4
 
 

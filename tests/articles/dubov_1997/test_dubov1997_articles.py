@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from building import who_meets
 from judges.scene import P, crosstable, scene
 from swissmate.errors import NoLegalPairing
 from swissmate.systems.common.completion import bits
@@ -451,6 +452,20 @@ PAIR = (P(1, 2, "w", met=[2]), P(2, 2, "b"))
 def test_7_1_from_the_next_scoregroup_that_has_one() -> None:
     position = (P(1, 2, "w", met=[3]), P(3, 1, "b"), P(4, 0, "b"), P(5, 0, "w", rating=2300))
     assert isolated(*position) == [(1, 4)]
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "answer"), [(2100, 2200, "1-4 2-3 5-6"), (2200, 2100, "1-3 2-5 4-6")]
+)
+def test_7_1_of_equal_ratings_the_higher_aro_first(one: int, two: int, answer: str) -> None:
+    # docs/disputes/dubov.md#dubov97-isolated-equal: both may have 3, and each somebody else.
+    position = scene(
+        P(1, 2, "bw", met=[2, 5], rating=2300, aro=one),
+        P(2, 2, "bw", met=[4], rating=2300, aro=two),
+        P(3, 1, "wb", rating=2250), P(4, 1, "wb", rating=2200), P(5, 1, "wb", rating=2150),
+        P(6, 1, "bw", rating=2100),
+    )  # fmt: skip
+    assert who_meets(rule_set("dubov-1997").pair(position)) == answer
 
 
 def test_7_1_a_the_opposite_due_color() -> None:

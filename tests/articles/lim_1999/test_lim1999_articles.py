@@ -369,6 +369,14 @@ def test_3_9_avoids_a_then_b_then_c() -> None:
     assert chosen(came=(3,), nobody_below=(1,)) == 2  # d
 
 
+def test_3_9_one_floater_after_the_other_not_the_best_set() -> None:
+    # docs/disputes/lim.md#lim-floater-sets: 2, 4 and 5 would have two opponents below, these one.
+    met = {2: [4, 5, 6, 7], 4: [5, 6, 7, 8], 5: [6, 7, 8, 9], 6: [7, 8], 7: [8]}
+    top = [P(i, 2, "wb" if i % 2 else "bw", met=met.get(i, [])) for i in range(1, 8)]
+    low = (P(8, 1, "bw"), P(9, 1, "wb"))
+    assert floaters(*top, *low, lower=(8, 9)) == [7, 6, 4]
+
+
 def test_3_10_not_twice_running() -> None:
     # 3 floated down last round: he had 1 point before round 2, above the median of 0.5.
     top = (P(1, 2, "wb"), P(2, 2, "wb"), P(3, 2, "wb", last=(1, 0.5)))

@@ -9,6 +9,8 @@ import pytest
 
 from judges.scene import P, scene
 from swissmate.explanation import explain_round, render_text
+from swissmate.explanation.accounts.colors_account import color_rule
+from swissmate.explanation.sentences.speech import sentence
 from swissmate.oracles.lim_literal import pair_literally
 from swissmate.systems.lim.procedure import GroupAccount, pair_with_account
 from swissmate.systems.position import PairingPosition, position_before
@@ -180,3 +182,67 @@ def test_4_3_round_one_with_forbidden_pairs_changes_the_last_opponents_first(edi
     position = scene(*(P(n) for n in range(1, 7)), forbidden=((2, 6), (3, 6)))
     assert rule_set(edition).pair(position).pairs == ((1, 4), (3, 2), (5, 6))
     assert pair_literally(position)[0].pairs == ((1, 4), (3, 2), (5, 6))
+
+
+# 5.1, 6.1 -----------------------------------------------------------------------------------------
+
+ALL_EDITIONS = pytest.mark.parametrize(
+    "edition", ["lim-1999", "lim-1999-maxi", "lim-2026", "lim-2026-maxi"]
+)
+
+
+@ALL_EDITIONS
+def test_6_1_lifts_one_limit_rather_than_two(edition: str) -> None:
+    # 1 (bww) with White breaks 5.1.a; 2 (ww) would break 5.1.a and 5.1.b.
+    assert paired("last-round-5.1b", edition).pairs == ((1, 2),)
+
+
+@ALL_EDITIONS
+def test_6_1_lifts_one_limit_rather_than_two_below_the_median(edition: str) -> None:
+    # Without a difference in the limits, 5.4 would give the lower ranked player his colour.
+    position = scene(P(1, 0, "ww"), P(2, 0, "bww"), rounds=4, round_number=4)
+    assert rule_set(edition).pair(position).pairs == ((2, 1),)
+    mirrored = scene(P(1, 0, "bb"), P(2, 0, "wbb"), rounds=4, round_number=4)
+    assert rule_set(edition).pair(mirrored).pairs == ((1, 2),)
+
+
+def test_6_1_one_limit_each_way_5_6_decides() -> None:
+    # 1 with White breaks 5.1.a alone, 2 with White 5.1.b alone; Black makes the colours of 2 equal.
+    position = scene(P(1, 2, "bbww"), P(2, 2, "wwbw"), rounds=5)
+    pairing = rule_set("lim-1999").pair(position)
+    assert pairing.pairs == ((1, 2),)
+    assert "lim-limit-each" in pairing.readings
+    assert pair_literally(position)[0].pairs == pairing.pairs
+
+
+def test_6_1_one_limit_each_way_but_5_3_decides_alike() -> None:
+    # 1 (bwbww) breaks 5.1.a, 2 (wwwbw: possible after rounds paired by hand) breaks 5.1.b; 5.4
+    # gives 1 the alternate colour, as 5.3 would.
+    position = scene(P(1, 2, "bwbww"), P(2, 2, "wwwbw"), rounds=6)
+    pairing = rule_set("lim-1999").pair(position)
+    assert pairing.pairs == ((2, 1),)
+    assert "lim-limit-each" not in pairing.readings
+
+
+def test_6_1_says_which_limits_each_way_breaks() -> None:
+    tournament = read_trf(DATA / "last-round-5.1b.trf")
+    told = " ".join(render_text(explain_round(tournament, rules="lim-1999"), full=True).split())
+    assert (
+        "For 1 Player0001 that breaks 5.1.a (three games running with one colour); for 2"
+        " Player0002 it would break 5.1.a (three games running with one colour) and 5.1.b (three"
+        " more games with one colour). The limits give way only as far as necessary (6.1)."
+    ) in told
+    assert "equally strongly" not in told
+    told = " ".join(render_text(explain_round(tournament, rules="lim-2026"), full=True).split())
+    assert "breaks 5.1.1 (" in told
+
+
+def test_6_1_says_so_when_each_way_breaks_one_limit() -> None:
+    position = scene(P(1, 2, "bbww"), P(2, 2, "wwbw"), rounds=5)
+    one, two = position.contenders
+    rule = color_rule(position, rule_set("lim-1999"), one, two)
+    assert rule.id == "color-limits-even"
+    told = sentence(rule, lambda player: f"no. {player}")
+    assert "for no. 1 that breaks 5.1.a" in told
+    assert "for no. 2 it would break 5.1.b" in told
+    assert "it makes the colours of no. 2 equal" in told

@@ -18,9 +18,11 @@ def color_rule(
 ) -> Statement:
     """Return the rule that gave White to one player of a pair and Black to the other.
 
-    The statement's id is ``color-both``, ``-one``, ``-must``, ``-stronger``, ``-wider``,
-    ``-unbalanced``, ``-alternate``, ``-rank`` (``-rank-aro``, ``-rank-index``, ``-rank-median``) or
-    ``-number``; or ``color-other`` when no rule explains the colours.
+    The statement's id is ``color-both``, ``-one``, ``-must``, ``-limits``, ``-stronger``,
+    ``-wider``, ``-unbalanced``, ``-alternate``, ``-rank`` (``-rank-aro``, ``-rank-index``,
+    ``-rank-median``) or ``-number``; or ``color-other`` when no rule explains the colours. If both
+    ways break as many limits, it is ``color-limits-even`` and ``decided`` is the id of the rule
+    that decides.
     """
     own, strength = color_preference(white.colors)
     other, other_strength = color_preference(black.colors)
@@ -39,6 +41,12 @@ def color_rule(
         name, right, more = found
         if not right:
             break
+        if own and own == other and strength is other_strength is Strength.ABSOLUTE:
+            limits = _limits(rules, white, black, own)
+            if limits and name != "limits":
+                limits["decided"] = f"color-{name}"
+                name = "limits-even"
+            more |= limits
         return say(f"color-{name}", article=article, **facts, **more)
     return say("color-other", article="", **facts)
 
@@ -80,6 +88,12 @@ def _speaks(
         if limited == (other_strength is Strength.ABSOLUTE):
             return None
         return "must", limited == (winner is white), {"granted": winner.id, "denied": loser.id}
+    if step == "limits":
+        would_break, breaks = (_broken(each, opposite(own)) for each in (winner, loser))
+        if len(would_break) == len(breaks):
+            return None
+        more: dict[str, Param] = {"granted": winner.id, "denied": loser.id}
+        return "limits", len(breaks) < len(would_break), more
     if step == "stronger":
         if strength == other_strength:
             return None
@@ -110,6 +124,31 @@ def _speaks(
     above = _rank(winner) < _rank(loser)
     name = "rank" if step == "rank-median" and above else step
     return name, above or step != "rank", {"granted": winner.id, "denied": loser.id}
+
+
+def _broken(player: Contender, color: str) -> list[str]:
+    """Return which limits a player with a colour breaks: ``"row"``, ``"three"`` (Lim 5.1)."""
+    broken = ["row"] if player.colors.endswith(2 * color) else []
+    more = player.color_difference if color == "w" else -player.color_difference
+    return [*broken, "three"] if more >= 2 else broken
+
+
+def _limits(rules: RuleSet, white: Contender, black: Contender, wish: str) -> dict[str, Param]:
+    """Return what each way to colour a pair breaks where both must have the same colour.
+
+    ``breaks`` and ``would_break`` name the limits of the player who goes without the colour, and of
+    the one who has it; ``row`` and ``three`` are their articles. Empty if the rules have no choice
+    of limits.
+    """
+    if "color-row" not in rules.articles:
+        return {}
+    granted, denied = (white, black) if wish == "w" else (black, white)
+    return {
+        "breaks": ", ".join(_broken(denied, opposite(wish))),
+        "would_break": ", ".join(_broken(granted, opposite(wish))),
+        "row": rules.articles["color-row"],
+        "three": rules.articles["color-three"],
+    }
 
 
 def _rank(player: Contender) -> tuple[int, int]:

@@ -167,6 +167,10 @@ def _complete(
             params["color_reason"] = sentence(
                 Statement(params["rule"], statement.params), names, language.code
             )
+        case "color-limits-even":
+            params["decision"] = sentence(
+                Statement(params["decided"], statement.params), names, language.code
+            )
         case "you-colors":
             params["why_strength"] = _why_strength(params["colors"], params["strength"], language)
         case "you-float":
@@ -190,6 +194,13 @@ def _complete_color(params: dict[str, Any], language: Language) -> None:
         ends = ("white_strength", "black_strength")
         params["granted_strength"] = params[ends[not white]]
         params["denied_strength"] = params[ends[white]]
+    for way in ("breaks", "would_break"):
+        if way in params:
+            limits = [each for each in params[way].split(", ") if each]
+            params[f"{way}_limits"] = _list(
+                [language.phrase(f"limit-{each}", article=params[each]) for each in limits],
+                language,
+            )
     if "higher" in params:
         params["given"] = "w" if params["higher"] == params["white"] else "b"
         shifted = params["number"] != params["higher"]

@@ -146,7 +146,9 @@ def published(
     """Return a round-pairing with colours, in publishing order.
 
     ``pairs`` are vertices, higher ranked first; ``color`` is the edition's colour allocation: it
-    returns the colour of the higher ranked of two players.
+    returns the colour of the higher ranked of two players. The boards go by the players' own
+    scores: the imaginary point of 3.3 (2017) makes scoregroups, not scores
+    (``docs/disputes/burstein.md#burstein-2017-boards``).
     """
     colored = []
     for v, w in pairs:
@@ -155,9 +157,7 @@ def published(
             colored.append((higher.id, lower.id))
         else:
             colored.append((lower.id, higher.id))
-    contenders = {
-        each.id: each._replace(score=field.scores[v]) for v, each in enumerate(field.contenders)
-    }
+    contenders = {each.id: each for each in field.contenders}
     return RoundPairing(
         position.round_number,
         publishing_order(colored, contenders),

@@ -46,6 +46,7 @@ def pair_round(position: PairingPosition) -> RoundPairing:
 COLOR_RULES = (
     (ColorRule.NUMBER, "7.2"),
     (ColorRule.MUST, "5.1.a-b"),
+    (ColorRule.LIMITS, "6.1"),
     (ColorRule.BOTH, "5.1"),
     (ColorRule.UNBALANCED, "5.5, 5.6"),
     (ColorRule.ALTERNATE, "5.4"),
@@ -61,7 +62,7 @@ RULES = RuleSet(
     DAYS["lim"]["lim-1999"],
     CRITERIA,
     pair_round,
-    articles={"bye-order": "1.1"},
+    articles={"bye-order": "1.1", "color-row": "5.1.a", "color-three": "5.1.b"},
     frees_colors_in_last_round=True,
     color_rules=COLOR_RULES,
 )

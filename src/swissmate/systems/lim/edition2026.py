@@ -53,6 +53,7 @@ def pair_round(position: PairingPosition) -> RoundPairing:
 COLOR_RULES = (
     (ColorRule.NUMBER, "7.2"),
     (ColorRule.MUST, "5.1.1-5.1.2"),
+    (ColorRule.LIMITS, "6.1"),
     (ColorRule.BOTH, "5.1"),
     (ColorRule.UNBALANCED, "5.5, 5.6"),
     (ColorRule.ALTERNATE, "5.4"),
@@ -69,7 +70,7 @@ RULES = RuleSet(
     CRITERIA,
     pair_round,
     bye_bar=ByeBar.UNPLAYED_WIN,
-    articles={"bye-order": "1.1"},
+    articles={"bye-order": "1.1", "color-row": "5.1.1", "color-three": "5.1.2"},
     frees_colors_in_last_round=True,
     color_rules=COLOR_RULES,
 )

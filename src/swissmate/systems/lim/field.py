@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissmate.systems.common.color_preference import Strength, color_preference
+from swissmate.systems.common.color_preference import color_preference
 from swissmate.systems.common.completion import pairable_rows
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.values import dataclass
@@ -31,9 +31,8 @@ class LimField:
 
     ``compatible`` says who may meet whom (2.1, forbidden pairs). ``open`` is equal to it, except in
     the last round: there, players with the same score only must not have met before (6.1). ``due``
-    is the colour that equalises or, if nothing is to be equalised, alternates (5.1). ``bound`` are
-    the players who must have it, ``unbalanced`` those whom it equalises (5.5, 5.6). ``floated`` are
-    last round's floaters (3.10).
+    is the colour that equalises or, if nothing is to be equalised, alternates (5.1). ``unbalanced``
+    are the players whom it equalises (5.5, 5.6). ``floated`` are last round's floaters (3.10).
     """
 
     position: PairingPosition
@@ -41,7 +40,6 @@ class LimField:
     compatible: list[int]
     open: list[int]
     due: tuple[str, ...]
-    bound: int
     unbalanced: int
     floated: int
     median: int
@@ -103,10 +101,8 @@ def field_of(position: PairingPosition, *, maxi: bool) -> LimField:
             for index, row in enumerate(compatible)
         ]
     colors = [color_preference(contender.colors) for contender in contenders]
-    bound = unbalanced = floated = 0
+    unbalanced = floated = 0
     for index, contender in enumerate(contenders):
-        if colors[index][1] is Strength.ABSOLUTE:
-            bound |= 1 << index
         if contender.color_difference:
             unbalanced |= 1 << index
         if floated_last_round(position, contender):
@@ -117,7 +113,6 @@ def field_of(position: PairingPosition, *, maxi: bool) -> LimField:
         compatible,
         open_rows,
         tuple(color for color, _ in colors),
-        bound,
         unbalanced,
         floated,
         median_score(position, position.round_number),

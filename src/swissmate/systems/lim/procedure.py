@@ -13,7 +13,7 @@ from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 from swissmate.values import dataclass
 
-from .color_allocation import hinges_on_arrivals, white_of
+from .color_allocation import hinges_on_arrivals, hinges_on_one_limit_each, white_of
 from .exchange import pair_residents
 from .field import LimField, field_of
 from .floaters import choose_floaters, floater_order, pair_floater
@@ -254,6 +254,8 @@ def pair_with_account(
             black = two if white == one else one
             if hinges_on_arrivals(field, one, two):
                 run.readings.add("lim-numbers")
+            if hinges_on_one_limit_each(field, one, two, white):
+                run.readings.add("lim-limit-each")
             colored.append((field.number(white), field.number(black)))
     by_id = {contender.id: contender for contender in field.contenders}
     pairing = RoundPairing(
