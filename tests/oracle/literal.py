@@ -29,13 +29,9 @@ def _dubov(module: ModuleType, position: PairingPosition) -> Boards:
     return tuple(sorted(pairs)), bye
 
 
-def _lim(
-    maxi: bool, bye_by_points: bool, module: ModuleType, last_round: str = "same-score"
-) -> Pair:
+def _lim(maxi: bool, bye_by_points: bool, module: ModuleType, **other: object) -> Pair:
     def pair(position: PairingPosition) -> Boards:
-        found, _ = module.pair_literally(
-            position, maxi=maxi, bye_by_points=bye_by_points, last_round=last_round
-        )
+        found, _ = module.pair_literally(position, maxi=maxi, bye_by_points=bye_by_points, **other)
         return tuple(sorted(found.pairs)), found.pab
 
     return pair
@@ -123,8 +119,10 @@ def otherwise(rules: str, reading: str) -> tuple[Pair, ...]:
     module = import_module(_LITERAL[rules][0])
     if rules == "dubov-1997" and reading in dubov1997_literal.READINGS:
         return (partial(_dubov_1997, module, other=reading),)
-    if reading != "lim-last-round":
-        return ()
+    others: dict[str, tuple[dict[str, object], ...]] = {
+        "lim-last-round": ({"last_round": "any-score"}, {"last_round": "everybody"}),
+        "lim-limit-each": ({"row_first": True},),
+    }
     return tuple(
-        _lim("maxi" in rules, "2026" in rules, module, each) for each in ("any-score", "everybody")
+        _lim("maxi" in rules, "2026" in rules, module, **each) for each in others.get(reading, ())
     )

@@ -40,6 +40,7 @@ def pair_literally(
     maxi: bool = False,
     bye_by_points: bool = False,
     last_round: str = "same-score",
+    row_first: bool = False,
 ) -> tuple[RoundPairing, tuple[Step, ...]]:
     """Pair a round by trying everything; return the pairing and the scoregroups in their order.
 
@@ -48,20 +49,26 @@ def pair_literally(
     ``"same-score"``, two players with the same score may break the colour limits if their
     scoregroup would otherwise have fewer pairings. The readings not taken are ``"any-score"``, any
     two players in that case, and ``"everybody"``, in every case
-    (docs/disputes/lim.md#lim-last-round).
+    (docs/disputes/lim.md#lim-last-round). ``row_first`` lets 5.3 decide where each allocation of a
+    pair breaks one limit, which is not taken either (docs/disputes/lim.md#lim-limit-each).
 
     Raises:
         NoLegalPairing: the round cannot be completed.
     """
-    reading = _Reading(position, maxi, bye_by_points, last_round)
+    reading = _Reading(position, maxi, bye_by_points, last_round, row_first)
     return reading.round_pairing(), tuple(reading.steps)
 
 
 class _Reading(LimPlayers):
     def __init__(
-        self, position: PairingPosition, maxi: bool, bye_by_points: bool, last_round: str
+        self,
+        position: PairingPosition,
+        maxi: bool,
+        bye_by_points: bool,
+        last_round: str,
+        row_first: bool,
     ) -> None:
-        super().__init__(position, same_score=last_round == "same-score")
+        super().__init__(position, same_score=last_round == "same-score", row_first=row_first)
         self.maxi = maxi
         self.everybody_free = last_round == "everybody"
         self.bye_by_points = bye_by_points

@@ -14,11 +14,16 @@ class LimPlayers:
     """Answers about players, by their pairing numbers. Scores are in tenths of a point.
 
     ``same_score``: only two players with the same score may break the colour limits (6.1).
+    ``row_first``: where each allocation breaks one limit, 5.3 decides
+    (docs/disputes/lim.md#lim-limit-each).
     """
 
-    def __init__(self, position: PairingPosition, *, same_score: bool = True) -> None:
+    def __init__(
+        self, position: PairingPosition, *, same_score: bool = True, row_first: bool = False
+    ) -> None:
         self.position = position
         self.same_score = same_score
+        self.row_first = row_first
         self.players = {each.id: each for each in position.contenders}
         self.everybody = frozenset(self.players)
         self.median = self.half_of(position.round_number - 1)
@@ -109,6 +114,9 @@ class LimPlayers:
         denied = self.broken(higher, other[due])
         if granted != denied:
             return due if granted < denied else other[due]
+        running = [line[-2:] == 2 * other[due] for line in (mine, theirs)]
+        if self.row_first and granted and running[0] != running[1]:
+            return due if running[0] else other[due]
         # 5.5 and 5.6: a player out of balance equalises.
         claims = [len(line) != 2 * line.count("w") for line in (mine, theirs)]
         if claims[0] != claims[1]:

@@ -213,6 +213,7 @@ def test_6_1_one_limit_each_way_5_6_decides() -> None:
     assert pairing.pairs == ((1, 2),)
     assert "lim-limit-each" in pairing.readings
     assert pair_literally(position)[0].pairs == pairing.pairs
+    assert pair_literally(position, row_first=True)[0].pairs == ((2, 1),)
 
 
 def test_6_1_one_limit_each_way_but_5_3_decides_alike() -> None:
