@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import io
 import os
@@ -14,11 +15,13 @@ import tarfile
 import zipfile
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 import swissmate
-from swissmate.cli.main import COMMANDS, available_commands, load_command, main
+from page_blocks import PAGES, blocks, commands_in, shown_commands
+from swissmate.cli.main import available_commands, build_parser, load_command, main
 
 from .conftest import Run
 
@@ -27,35 +30,61 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 OPEN = ROOT / "examples" / "open40.trf"
 PLAYING = ROOT / "examples" / "playing40.trf"
 TEAM = ROOT / "tests" / "data" / "standings" / "team26b.trf"
-LONG_RUNNING = {
-    "serve",
-    "simulate",
-    "engine",
-    "crosstest",
-    "conformance",
-    "duel",
-    "publish",
-}  # they need other programs, or data
+ELSEWHERE: Final = {
+    "serve": "a server; tests/cli/test_cli_serve.py starts it",
+    "publish": "needs an event of the application; tests/cli/test_publish.py has one",
+    "crosstest": "needs another engine",
+    "duel": "needs another engine",
+    "--socket": "a server; tests/cli/test_engine_socket.py starts it",
+    "--cluster": "needs a cluster; tests/cluster has one",
+    "--engine": "needs another engine, or a process for each position",
+}
+"""The words of commands that are only parsed here, and why."""
+
+SETTING_UP: Final = frozenset(
+    (
+        "python3 swissmate.pyz pair open.trf",
+        "python3 -m venv swissmate",
+        'python3 -m pip download -d wheels "swissmate-0.1.0-py3-none-any.whl[arbiter]"',
+        'python3 -m pip install --no-index --find-links wheels "swissmate[arbiter]"',
+        "python -m http.server -d dist/site",
+        "apt install ./swissmate_*_all.deb",
+        "apt remove swissmate",
+        "dask scheduler",
+        "dask worker HOST:8786",
+    )
+)
+"""Commands of other programs; tests/elsewhere installs and runs the files of a release."""
+
+SMALLER: Final = (
+    ("--count 5000", "--count 2"),
+    ("--count 100", "--count 2"),
+    ("--players 20-200", "--players 20"),
+    ("--endings 1000", "--endings 20"),
+    ("--endings 300", "--endings 20"),
+    ("--tournaments 200", "--tournaments 2"),
+    ("simulate study.toml", "simulate study.toml --tournaments 1"),
+    ("simulate baku --out-dir", "simulate baku --tournaments 2 --out-dir"),
+)
+"""What a page asks for and what is enough to see that it works."""
+
+SYNOPSIS: Final = re.compile(r"swissmate(-classic)? \[")
 
 
 def _shown() -> list[str]:
-    texts = [load_command(each).EPILOG for each in available_commands() if each not in LONG_RUNNING]
-    texts += [README, (ROOT / "docs" / "forecast.md").read_text(encoding="utf-8")]
-    lines = [
-        re.split(r"\s{2,}", line.strip())[0]
-        for text in texts
-        for line in text.splitlines()
-        if line.strip().startswith("swissmate ")
-    ]
-    words = {*COMMANDS, "--dutch", "--help"} - LONG_RUNNING
-    return [each for each in dict.fromkeys(lines) if each.split()[1] in words]
+    """Return the commands of swissmate that the pages, the help and the README show."""
+    help_texts = "\n".join(load_command(each).EPILOG for each in available_commands())
+    shown = [*shown_commands(), *commands_in(help_texts)]
+    ours = [each for each in dict.fromkeys(shown) if re.match(r"swissmate |echo ", each)]
+    return [each for each in ours if not SYNOPSIS.match(each)]
 
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the examples work on."""
     folder = tmp_path_factory.mktemp("files")
-    for name in ("open.trf", "other.trf", "archive/one.trf", "archive/two.trf", "folder/three.trf"):
+    names = ("open.trf", "other.trf", "tournament.trf", "archive/one.trf", "archive/two.trf")
+    for name in (*names, "folder/three.trf", "season/four.trf"):
         (folder / name).parent.mkdir(exist_ok=True)
         shutil.copy(OPEN, folder / name)
     with zipfile.ZipFile(folder / "season.zip", "w") as season:
@@ -65,28 +94,63 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(PLAYING, folder / "playing.trf")
     swissmate.write_trf(_of_a_club(), folder / "club.trf")
     (folder / "rtg.cfg").write_text("PlayersNumber=20\nRoundsNumber=5\n")
+    (folder / "requests").write_text('{"id": 1, "method": "ping"}\n')
+    studies = ROOT / "docs" / "studies.md"
+    (study,), (own,) = blocks(studies, "toml"), blocks(studies, "python")
+    (folder / "study.toml").write_text(study.replace("80-120", "20"), encoding="utf-8")
+    (folder / "mine.py").write_text(own, encoding="utf-8")
     assert main(["convert", str(OPEN), "-o", str(folder / "open.json")]) == 0
     return folder
 
 
+def _elsewhere(line: str) -> bool:
+    return any(each in line.split() for each in ELSEWHERE)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
-@pytest.mark.parametrize("line", _shown())
-def test_example(line: str, files: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("line", [each for each in _shown() if not _elsewhere(each)])
+def test_example(line: str, files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(files, tmp_path, dirs_exist_ok=True)
     if "team.trf" in line:
         shutil.copy(TEAM, tmp_path / "team.trf")
+    for whole, part in SMALLER:
+        line = line.replace(whole, part)
+    if not re.search("[|<>*]", line) and line != "swissmate engine":
+        monkeypatch.chdir(tmp_path)
+        assert main(shlex.split(line)[1:]) == 0
+        return
     program = f"{shlex.quote(sys.executable)} -m swissmate"
-    command = line.replace("--count 5000", "--count 2").replace("--players 20-200", "--players 20")
-    command = command.replace("--endings 1000", "--endings 20")
     done = subprocess.run(
-        ["sh", "-c", command.replace("swissmate", program, 1)],
+        ["sh", "-c", re.sub(r"\bswissmate\b", lambda _: program, line, count=1)],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("line", [each for each in _shown() if _elsewhere(each)])
+def test_arguments_of_what_is_not_run_here(line: str) -> None:
+    _, command, *arguments = shlex.split(line)
+    build_parser(command).parse_args(arguments)
+
+
+def test_commands_of_other_programs_are_known() -> None:
+    """What is neither ours nor make's nor an installed copy of ours stands in the list."""
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    for line, page in shown_commands().items():
+        first, *rest = line.split()
+        if first == "make" and len(rest) > 1:
+            continue  # a sentence of a help
+        if first == "make":
+            assert rest[0] in targets, f"{page}: {line}"
+        elif first in ("swissmate", "echo") or first.endswith(("/swissmate", "\\swissmate")):
+            continue
+        elif not first.endswith(("/pip", "\\pip")):
+            assert line in SETTING_UP, f"{page}: {line}"
 
 
 def _of_a_club() -> swissmate.Tournament:
@@ -96,7 +160,7 @@ def _of_a_club() -> swissmate.Tournament:
 
 
 def test_examples_are_found() -> None:
-    assert len(_shown()) > 15
+    assert len(_shown()) > 80
 
 
 @pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", README, re.DOTALL))
@@ -111,14 +175,49 @@ def test_python_of_the_readme(code: str, monkeypatch: pytest.MonkeyPatch) -> Non
     assert out.getvalue().splitlines() == expected
 
 
-def test_python_of_the_forecast(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+PROGRAMS: Final = {
+    page.name: blocks(page, "python")
+    for page in PAGES
+    if page.name not in ("engine.md", "studies.md") and blocks(page, "python")
+}
+"""The programs of the pages; those of two others run with what they need: a server, a study."""
+
+
+@pytest.mark.parametrize("page", PROGRAMS)
+def test_python_of_a_page(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(ROOT)
-    page = (ROOT / "docs" / "forecast.md").read_text(encoding="utf-8")
-    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    exec(compile(code, "docs/forecast.md", "exec"), {})  # noqa: S102 - our own page
-    assert len(capsys.readouterr().out.splitlines()) > 1  # more than one possible opponent
+    """The blocks of a page run one after the other, beside the examples."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {"__name__": "__main__"}
+    for code in PROGRAMS[page]:
+        exec(compile(code, page, "exec"), names)  # noqa: S102 - our own page
+    assert capsys.readouterr().err == ""
+
+
+def test_what_pages_teach_is_public() -> None:
+    """Every name that a program imports or takes from the package, and every one in the text."""
+    public = set(swissmate.__all__)
+    checked = 0
+    for page in PAGES:
+        for code in blocks(page, "python"):
+            for node in ast.walk(ast.parse(code)):
+                match node:
+                    case ast.ImportFrom(module="swissmate", names=names):
+                        assert {each.name for each in names} <= public, page.name
+                    case ast.ImportFrom(module=str(module)):
+                        assert not module.startswith("swissmate."), f"{page.name}: {module}"
+                    case ast.Import(names=names):
+                        taken = {each.name for each in names}
+                        assert not any(each.startswith("swissmate.") for each in taken), page.name
+                    case ast.Attribute(value=ast.Name(id="swissmate"), attr=name):
+                        assert name in public, f"{page.name}: swissmate.{name}"
+                        checked += 1
+        # A call in the text, such as `swissmate.check(tournament)`.
+        for name in re.findall(r"\bswissmate\.([\w.]+)\(", page.read_text(encoding="utf-8")):
+            assert name in public, f"{page.name}: swissmate.{name}"
+    assert checked > 20
 
 
 def test_nothing_is_left_of_a_failure(run: Run, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ example:
   swissmate serve                      open http://127.0.0.1:8000 and follow the printed link
   swissmate serve --host 0.0.0.0       let tablets and phones in the same network take part
   swissmate serve --host 0.0.0.0 --https   the same, encrypted
-  swissmate serve --demo --data /tmp/x look around in a small invented event
+  swissmate serve --demo --data /tmp/x    look around in a small invented event
 
 The data (one SQLite file, backups) is in the data folder of this system, in --data, or in
 $SWISSMATE_DATA; $SWISSMATE_DATABASE_URL names a PostgreSQL server instead.
