@@ -101,6 +101,7 @@ docs: $(VENV)/installed-dev ## writes the parts of docs that come from the code
 bench: $(VENV)/installed-bench ## measures the speed again (docs/benchmarks.md); takes long
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.scale
+	$(BIN)/python -m bench.whole_calls
 	-$(BIN)/python -m bench.steps
 	$(BIN)/python -m bench.tail --players 1000 --rounds 30
 	$(BIN)/python -m bench.random_rounds

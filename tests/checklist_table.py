@@ -32,7 +32,8 @@ class Outcome:
 class Question:
     """A question with both outcomes, and the answer that we give.
 
-    ``owner``: an act outside the program that only its owner can do, and the file that is ready.
+    ``owner``: an act outside the program that only its owner can do, as the file that is ready for
+    it. Until it is done it costs what the checklist says.
     """
 
     number: int
@@ -102,8 +103,6 @@ def total(shown: Collection[int]) -> Total:
     def _after(row: Question, answer: str) -> Total:
         outcome = row.outcomes[answer]
         after = rest(outcome.following)
-        if row.owner and row.number in shown:
-            return after
         costs = outcome.is_failure or outcome.penalty > 0
         return Total(
             after.failures + outcome.is_failure,
@@ -126,8 +125,12 @@ def asked(shown: Collection[int]) -> Iterator[int]:
 
 
 def owners_acts(shown: Collection[int]) -> list[Question]:
-    """Return the acts that are ready for the owner: no program can do them."""
-    return [row for row in questions().values() if row.owner and row.number in shown]
+    """Return the acts that are ready for the owner and not done: no program can do them."""
+    return [
+        row
+        for row in questions().values()
+        if row.owner and row.number in shown and row.outcomes[row.answer].penalty
+    ]
 
 
 def owners_cost(row: Question) -> int:

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from swissmate.wording import counted
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
@@ -46,7 +48,7 @@ def answer_lines(results: Results) -> list[str]:
     acts = table.owners_acts(shown)
     named = ", ".join(f"{row.number} ({table.owners_cost(row)} %): {row.owner}" for row in acts)
     lines.append(f"{len(acts)} acts left to the owner{': ' if acts else ''}{named}")
-    lines.append(f"{total.failures} failures, {total.penalty} % penalty")
+    lines.append(f"{counted(total.failures, 'failure')}, {total.penalty} % penalty")
     return lines
 
 

@@ -10,9 +10,9 @@ The families of ``conformance_draws`` are asked (with ``--near`` variations of a
 and what comes back is judged by the independent validator: two who have met, a bye for who may have
 none, a colour that is forbidden, somebody left out. A program that refuses is told only where the
 literal oracle finds a pairing. Such a position is made as small as it goes while the program still
-breaks the same article. With ``--take N`` the smallest N of each program and article go into the
-suite, with the answer of the literal oracle; the program's own answer is the wrong one of the
-index.
+breaks the same article. With ``--take N`` the search of a program ends with N positions of an
+article, and these go into the suite, with the answer of the literal oracle; the program's own
+answer is the wrong one of the index.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ from swissmate.systems.registry import rule_set
 from swissmate.trf import load, write_trf
 
 SECONDS = 10
+FEWEST = 4  # players to be paired
 ARTICLES = {
     "dutch-2017": {"rematch": "C.1", "bye-not-allowed": "C.2", "absolute-color": "C.3"},
     "dutch-2026": {"rematch": "C1", "bye-not-allowed": "C2", "absolute-color": "C3"},
@@ -103,12 +104,16 @@ def seen(tournament: Tournament, rules: str) -> Tournament | None:
     """Return the tournament as a program reads it; None where it is no good question."""
     try:
         document = load(write_trf(tournament, dialect=dialect_of(rules)))
-        position_before(rule_set(rules).as_seen(document.tournament))
+        position = position_before(rule_set(rules).as_seen(document.tournament))
     except SwissmateError:
         return None
     read = document.tournament
     ready = can_be_asked(read, read.rounds_paired + 1) and not document.diagnostics
-    return read if ready and not breaches(read, rules) else None
+    enough = len(position.contenders) >= FEWEST and all(
+        any(player.entry(number).played for player in read.players)
+        for number in range(1, read.rounds_paired + 1)
+    )
+    return read if ready and enough and not breaches(read, rules) else None
 
 
 def right_answer(tournament: Tournament, rules: str) -> Boards | None:
@@ -207,6 +212,8 @@ def main() -> int:
                 same.append(position)
                 print(f"{name} {code}: {position[0]}, right {position[2]}, given {position[3]}",
                       flush=True)  # fmt: skip
+            if len(same) == arguments.take and code in ARTICLES[arguments.rules]:
+                break
         print(f"{name} {arguments.rules}: {dict(count)}", flush=True)
         for code, positions in found.items():
             article = ARTICLES[arguments.rules].get(code)

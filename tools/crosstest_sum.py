@@ -2,9 +2,10 @@
 
 usage: crosstest_sum.py RECORD... [--first N --last N]
 
-Lines of several records are put together; a tournament counts once. A value that differs is
-classed by the file that ``swissmate crosstest`` kept of it: what is not of a known pattern is
-"unexplained". Prints JSON.
+Lines of several records of one run are put together; a tournament counts once. The rounds compared
+are also counted by the number of players and by what occurs in the tournament (``FEATURES`` of the
+cross-test). A value that differs is classed by the file that ``swissmate crosstest`` kept of it:
+what is not of a known pattern is "unexplained". Prints JSON.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import argparse
 import json
 import sys
 from collections import Counter
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from swissmate.model import Player, Tournament
 
 SIDES = ("ours", "theirs")
 USUAL = frozenset(("10", "01", "==", "WL", "LW", "DD", "+-", "-+"))
+SIZES = ((6, 12), (13, 24), (25, 60), (61, 120), (121, 200))
 SUMS = ("players", "compared", "ranks", "other_ranks", "ranks_checked", "wrong_ranks", "points")
 
 
@@ -29,7 +32,10 @@ def lines_of(records: list[Path]) -> dict[str, tuple[dict[str, Any], Path]]:
     found: dict[str, tuple[dict[str, Any], Path]] = {}
     for record in records:
         for text in record.read_text(encoding="utf-8").splitlines()[1:]:
-            line = json.loads(text)
+            try:
+                line = json.loads(text)
+            except ValueError:  # the run was ended while it wrote its last line
+                continue
             if "file" in line:
                 found.setdefault(line["file"], (line, Path(f"{record}.files")))
     return found
@@ -56,16 +62,35 @@ def has_bye_before_forfeits(player: Player) -> bool:
     )
 
 
-def class_of(code: str, count: int, tournament: Tournament) -> str:
+def class_of(code: str, count: int, tournament: Tournament, line: dict[str, Any]) -> str:
     """Return the class of a tournament's values of one tie-break that differ."""
     players = tournament.players
     if code == "STD" and count <= sum(has_odd_game(each, tournament) for each in players):
         return "std-scheduled-opponent"
     codes = [each.partition("/")[0] for each in tournament.tie_breaks]
-    after_fore = "FB" in codes and codes.index("FB") < codes.index(code.partition("/")[0])
+    place = codes.index(code.partition("/")[0])
+    if code == "DE" and "STD" in codes[:place] and "STD" in line["other_values"]:
+        return "std-scheduled-opponent"  # others are tied, and so meet other players
+    shown = [each for each in line["examples"] if each["code"] == code]
+    if shown and all(is_rounding(each["ours"], each["theirs"]) for each in shown):
+        return "decimals"
+    if len(players) - 1 == line["rounds"]:
+        return "taken-for-a-round-robin"
+    after_fore = "FB" in codes[:place]
     if after_fore and any(has_bye_before_forfeits(each) for each in players):
         return "after-fore-buchholz"
     return "unexplained"
+
+
+def is_rounding(ours: str, theirs: str) -> bool:
+    """Whether our value is theirs with fewer decimals."""
+    shorter = len(ours.partition(".")[2]) < len(theirs.partition(".")[2])
+    return shorter and abs(Decimal(ours) - Decimal(theirs)) <= Decimal("0.005")
+
+
+def size_of(players: int) -> str:
+    """Return the range in which a number of players lies."""
+    return next((f"{low}-{high}" for low, high in SIZES if low <= players <= high), "other")
 
 
 def summed(lines: dict[str, tuple[dict[str, Any], Path]], numbers: range) -> dict[str, Any]:
@@ -77,6 +102,7 @@ def summed(lines: dict[str, tuple[dict[str, Any], Path]], numbers: range) -> dic
         values: Counter[str] = Counter()
         other: Counter[str] = Counter()
         classes: Counter[str] = Counter()
+        axes: dict[str, Counter[str]] = {"sizes": Counter(), "features": Counter()}
         for number in numbers:
             line, folder = lines.get(f"{side} {number}", ({}, Path()))
             if not line:
@@ -89,12 +115,16 @@ def summed(lines: dict[str, tuple[dict[str, Any], Path]], numbers: range) -> dic
             kinds.update(each["kind"] for each in line.get("differing", ()))
             values.update(line.get("values", {}))
             other.update(line.get("other_values", {}))
+            compared = line.get("compared", 0)
+            axes["sizes"][size_of(line.get("players", 0))] += compared
+            for feature in line.get("features", ()):
+                axes["features"][feature] += compared
             for code, found in line.get("other_values", {}).items():
                 kept = read_trf(folder / f"{side}-{number:06}.trf")
-                classes[class_of(code, found, kept)] += found
+                classes[class_of(code, found, kept, line)] += found
         sums[side] = {
             **count, "kinds": kinds, "values": values.total(), "other_values": other,
-            "classes": classes,
+            "classes": classes, "rounds": axes,
         }  # fmt: skip
     return sums
 

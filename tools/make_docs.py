@@ -19,6 +19,7 @@ from swissmate.cli.rules import rules_texts
 from swissmate.explanation.sentences.language import language_of
 from swissmate.systems.articles import RulesText
 from swissmate.systems.compare import compare_criteria
+from swissmate.wording import counted
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))  # where the table of the checklist is
@@ -158,7 +159,9 @@ def checklist_page() -> str:
         " An answer costs a\nfailure, per cent, or nothing, and leads to the next question; those "
         "on our path are asked. Without a\ntest in `tests/checklist` the answer that costs more "
         "counts. `make checklist` runs the tests and\nprints what stays open.\n",
-        f"With all these tests passing: **{total.failures} failures, {total.penalty} % penalty**.",
+        f"With all these tests passing: **{counted(total.failures, 'failure')}, "
+        f"{total.penalty} % penalty**"
+        + (f" (questions {', '.join(map(str, total.open))})." if total.open else "."),
     ]
     part = ""
     for row in rows.values():
@@ -171,14 +174,14 @@ def checklist_page() -> str:
             ]
         shown = ", ".join(f"`{name}`" for name in tests.get(row.number, []))
         if row.number not in tests:
-            shown = "no test" if row.number in asked else "not asked"
+            shown = "not shown" if row.number in asked else "not asked"
         costs = [
             "fails" if each.is_failure else f"{each.penalty} %" if each.penalty else ""
             for each in (row.outcomes["Y"], row.outcomes["N"])
         ]
         lines.append(
             f"| {row.number} | {row.asks} | {costs[0]} | {costs[1]} "
-            f"| {row.answer if row.number in tests else ''} | {row.where} | {shown} |"
+            f"| {row.answer if row.number in asked else ''} | {row.where} | {shown} |"
         )
     acts = checklist_table.owners_acts(tests)
     if acts:

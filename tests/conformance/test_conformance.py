@@ -16,6 +16,7 @@ import pytest
 
 from command_line import Run
 from oracle.literal import LITERAL_RULES, Boards, literal, otherwise
+from swissmate.checker import validate_round
 from swissmate.checker.verify import verify_pairing
 from swissmate.cli.conformance import EPILOG
 from swissmate.cli.conformance.parts import PAIRING, PARTS, Part
@@ -85,6 +86,33 @@ def test_answers_by_the_text_and_the_engine(rules: str) -> None:
 @pytest.mark.parametrize("rules", ["dutch-2012", "dutch-2017", "dutch-2026", "team-2026"])
 def test_every_answer_has_been_given_by_another_program(rules: str) -> None:
     assert all(each.agree for each in positions([rules]))
+
+
+@pytest.mark.parametrize(
+    ("rules", "program", "article"),
+    [
+        ("dutch-2026", "bbpPairings 6.0.0", "C2"),  # it gives a second bye in few positions
+        ("dubov-2026", "py4swiss 0.3.1", "C2"),
+        ("burstein-2026", "py4swiss 0.3.1", "C2"),
+        ("burstein-2017", "bbpPairings 5.0.1", "4.1"),
+    ],
+)
+def test_a_program_that_breaks_an_absolute_rule_does_not_pass(
+    rules: str, program: str, article: str
+) -> None:
+    """Their answers, recorded as the wrong ones, are judged by the independent validator."""
+    illegal = []
+    for each in positions([rules]):
+        if each.article == article and program not in each.agree and each.wrong:
+            before = load(each.content).tournament
+            byes = [white for white, black in each.wrong if not black]
+            pairs = [board for board in each.wrong if board[1]]
+            found = validate_round(before, each.round_number, pairs, byes, rules)
+            illegal += [each.name for finding in found if finding.code == "bye-not-allowed"]
+            allowed = [white for white, black in each.expected if not black]
+            right = [board for board in each.expected if board[1]]
+            assert not validate_round(before, each.round_number, right, allowed, rules)
+    assert illegal
 
 
 def test_our_own_engine(run: Run) -> None:

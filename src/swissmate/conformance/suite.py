@@ -17,7 +17,7 @@ from swissmate.errors import InputError
 
 from .folder import suite_folder
 
-VERSION: Final = 10
+VERSION: Final = 11
 """The version of the suite; it increases when positions are added, changed or removed."""
 
 Boards = frozenset[tuple[int, int]]
@@ -30,7 +30,8 @@ class Position:
 
     ``name`` is the file's path within the suite. ``article`` is the article that the position
     tests, and ``why`` is what it requires. ``round_number`` is the round to be paired. ``expected``
-    are its boards; ``wrong`` are those of the wrong reading, None if that reading finds none.
+    are its boards; ``wrong`` are those of the wrong reading (or of the program that was found to
+    break the article there), None if that reading finds none.
     ``agree`` are the other programs that gave the same answer when they were asked, with their
     versions.
     """

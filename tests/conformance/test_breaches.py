@@ -1,0 +1,78 @@
+"""The search for positions in which a program breaks an article that leaves no choice."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from swissmate.conformance.suite import Position, positions
+from swissmate.model import Entry
+from swissmate.trf import load
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def tools(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+
+
+def second_bye() -> Position:
+    """A position in which a public program gives the bye to somebody who has had it."""
+    return next(each for each in positions(["dutch-2026"]) if each.name.endswith("C2-7.trf"))
+
+
+def answering(folder: Path, boards: frozenset[tuple[int, int]]) -> str:
+    """Return the command of a program that has one answer to everything."""
+    text = "\n".join([str(len(boards)), *(f"{white} {black}" for white, black in sorted(boards))])
+    program = folder / "program.py"
+    program.write_text(f"import sys\nopen(sys.argv[2], 'w').write({text!r})\n", encoding="utf-8")
+    return f"{shlex.join([sys.executable, str(program)])} {{file}} {{out}}"
+
+
+@pytest.mark.usefixtures("tools")
+def test_the_independent_validator_says_what_is_broken(tmp_path: Path) -> None:
+    from conformance_breaches import Program, right_answer, seen, still_breaks
+
+    position = second_bye()
+    before = seen(load(position.content).tournament, "dutch-2026")
+    assert before is not None
+    assert position.wrong is not None
+    wrong = Program("wrong", answering(tmp_path, position.wrong), "dutch-2026")
+    assert wrong.broken(before) == {"bye-not-allowed"}
+    breaks = partial(still_breaks, wrong)
+    assert breaks("bye-not-allowed", before)
+    assert not breaks("rematch", before)
+    right = Program("right", answering(tmp_path, position.expected), "dutch-2026")
+    assert right.broken(before) == frozenset()
+    pairs, bye = right_answer(before, "dutch-2026") or ((), None)
+    assert {*pairs, (bye, 0)} == position.expected
+
+
+@pytest.mark.usefixtures("tools")
+def test_a_position_whose_rounds_break_a_rule_is_no_question() -> None:
+    from conformance_breaches import seen
+
+    before = load(second_bye().content).tournament
+    assert (before.by_id[2].entry(3).result, before.by_id[2].entry(4).opponent) == ("U", 8)
+    letters = {2: "U", 8: "Z"}  # instead of their game in round four
+    players = [
+        replace(
+            each,
+            points=None,
+            entries=(
+                *each.entries[:3],
+                Entry(0, "-", letters[each.id]) if each.id in letters else each.entries[3],
+                *each.entries[4:],
+            ),
+        )
+        for each in before.players
+    ]
+    twice = replace(before, players=tuple(players))
+    assert seen(before, "dutch-2026") is not None
+    assert seen(twice, "dutch-2026") is None
