@@ -6,7 +6,9 @@ import shlex
 import sys
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -18,8 +20,10 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def tools(monkeypatch: pytest.MonkeyPatch) -> None:
+def search(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The tool, which imports its neighbours by their bare names."""
     monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    return import_module("conformance_breaches")
 
 
 def second_bye() -> Position:
@@ -35,29 +39,23 @@ def answering(folder: Path, boards: frozenset[tuple[int, int]]) -> str:
     return f"{shlex.join([sys.executable, str(program)])} {{file}} {{out}}"
 
 
-@pytest.mark.usefixtures("tools")
-def test_the_independent_validator_says_what_is_broken(tmp_path: Path) -> None:
-    from conformance_breaches import Program, right_answer, seen, still_breaks
-
+def test_the_independent_validator_says_what_is_broken(search: ModuleType, tmp_path: Path) -> None:
     position = second_bye()
-    before = seen(load(position.content).tournament, "dutch-2026")
+    before = search.seen(load(position.content).tournament, "dutch-2026")
     assert before is not None
     assert position.wrong is not None
-    wrong = Program("wrong", answering(tmp_path, position.wrong), "dutch-2026")
+    wrong = search.Program("wrong", answering(tmp_path, position.wrong), "dutch-2026")
     assert wrong.broken(before) == {"bye-not-allowed"}
-    breaks = partial(still_breaks, wrong)
+    breaks = partial(search.still_breaks, wrong)
     assert breaks("bye-not-allowed", before)
     assert not breaks("rematch", before)
-    right = Program("right", answering(tmp_path, position.expected), "dutch-2026")
+    right = search.Program("right", answering(tmp_path, position.expected), "dutch-2026")
     assert right.broken(before) == frozenset()
-    pairs, bye = right_answer(before, "dutch-2026") or ((), None)
+    pairs, bye = search.right_answer(before, "dutch-2026") or ((), None)
     assert {*pairs, (bye, 0)} == position.expected
 
 
-@pytest.mark.usefixtures("tools")
-def test_a_position_whose_rounds_break_a_rule_is_no_question() -> None:
-    from conformance_breaches import seen
-
+def test_a_position_whose_rounds_break_a_rule_is_no_question(search: ModuleType) -> None:
     before = load(second_bye().content).tournament
     assert (before.by_id[2].entry(3).result, before.by_id[2].entry(4).opponent) == ("U", 8)
     letters = {2: "U", 8: "Z"}  # instead of their game in round four
@@ -74,5 +72,5 @@ def test_a_position_whose_rounds_break_a_rule_is_no_question() -> None:
         for each in before.players
     ]
     twice = replace(before, players=tuple(players))
-    assert seen(before, "dutch-2026") is not None
-    assert seen(twice, "dutch-2026") is None
+    assert search.seen(before, "dutch-2026") is not None
+    assert search.seen(twice, "dutch-2026") is None
