@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from swissmate.errors import TournamentError
 from swissmate.values import replace
 
+from .line_ups import line_up_conflicts
 from .matches import Matches
 from .result import ABSENT, PLAYED_CODES, Entry, entry_points
 from .scoring import Points
@@ -33,6 +34,8 @@ def team_event(tournament: Tournament) -> TeamEvent:
     records = tournament.teams
     if records is None:
         raise TournamentError("this is not a team event: no record names a team", code="no-teams")
+    for conflict in line_up_conflicts(tournament, records):
+        raise _refused(str(conflict))
     finder = _Finder(tournament, records)
     entries, results = finder.all_rounds()
     event = TeamEvent(
@@ -87,10 +90,14 @@ class _Finder:
         most = 0
         for number in range(1, self.tournament.rounds_paired + 1):
             games = dict.fromkeys(self.records.by_id, 0)
+            unopposed = dict.fromkeys(self.records.by_id, 0)
             for player in self.tournament.players:
-                if player.entry(number).opponent and player.id in self.records.team_of:
-                    games[self.records.team_of[player.id]] += 1
-            most = max(most, *games.values(), 0)
+                entry, team = player.entry(number), self.records.team_of.get(player.id)
+                if team is not None:
+                    games[team] += entry.opponent != 0
+                    unopposed[team] += not entry.opponent and entry.result == "+"
+            met = [count + unopposed[team] for team, count in games.items() if count]
+            most = max(most, *met, 0)
         return most
 
     def all_rounds(
@@ -107,11 +114,13 @@ class _Finder:
             games = {team: sum(each.points for each in boards) for team, boards in seats.items()}
             of_round = {team.id: self._entry(team, number, seats[team.id], games) for team in teams}
             _require_two_sides(of_round, number)
-            _settle_colors(of_round, seats)
+            self._settle_colors(of_round, seats, number)
             for team in teams:
-                entry = of_round[team.id]
+                entry, boards = of_round[team.id], seats[team.id]
                 entries[team.id].append(entry)
-                result = self._result(entry, seats[team.id], games[team.id])
+                result = self._result(entry, boards, games[team.id])
+                if entry.result == "-" and self._is_level(team.id, number, boards, games, entry):
+                    result = result._replace(match_points=self.records.match_scoring.draw)
                 results[team.id].append(self._awarded(team.id, number, entry, result))
         return (
             {team: tuple(own) for team, own in entries.items()},
@@ -124,8 +133,8 @@ class _Finder:
         """Return the boards of a match, from the first down; none if nobody has an opponent.
 
         The line-up (300) says who plays on which board, else the order of the roster does. A player
-        without an opponent who has a ``+`` in his line (which is read as a bye, U) has won his
-        board by forfeit; one who is merely named in the line-up has no points from his board.
+        without an opponent who has a ``+`` in his line (or a bye, ``U``, in files of others) has
+        won his board by forfeit; one who is merely named in the line-up has no points from it.
         """
         scoring, known = self.tournament.scoring, self.tournament.by_id
         line_up = self.line_ups.get((number, team.id))
@@ -138,8 +147,8 @@ class _Finder:
             if entry.opponent:
                 points = entry_points(entry, scoring)
                 boards.append(Board(each, entry.color, entry.result, points))
-            elif entry.result == "U":
-                boards.append(Board(each, "-", "+", scoring.forfeit_win))
+            elif entry.result in ("+", "U"):
+                boards.append(Board(each, entry.color, "+", scoring.forfeit_win))
             elif line_up is not None:
                 boards.append(Board(each, "-", "-", 0))
         return tuple(boards)
@@ -206,7 +215,7 @@ class _Finder:
         # A round that is missing from a player's line is open, not an absence.
         codes = {each.entries[number - 1].result for each in players if len(each.entries) >= number}
         teams = self.records.pab_teams
-        if "U" in codes or (number <= len(teams) and teams[number - 1] == team.id):
+        if codes & {"U", "+"} or (number <= len(teams) and teams[number - 1] == team.id):
             return "U"
         for code in "FH":
             if code in codes:
@@ -222,7 +231,73 @@ class _Finder:
                 return board.color if same else "wb"[board.color == "w"]
         return ""
 
+    def _settle_colors(
+        self, entries: dict[int, Entry], seats: Mapping[int, tuple[Board, ...]], number: int
+    ) -> None:
+        """Give both teams of a match opposite colours.
+
+        If both seem to have the same one, one of them did not sit as its roster says. A line-up
+        (300) tells the order for certain. A team with fewer boards seems to start with its second
+        board if the first stayed empty. A reserve may sit on any board. So the team speaks for both
+        that has a line-up, or else more boards, or else fewer reserves.
+
+        Raises:
+            TournamentError: neither of them does, so nothing tells who had White.
+        """
+        for team, entry in list(entries.items()):
+            other = entry.opponent
+            if other <= team:  # each match once
+                continue
+            colors = (entry.color, entries[other].color)
+            if "-" in colors:
+                sure = team if entry.color != "-" else other
+            elif colors[0] != colors[1]:
+                continue
+            else:
+                ranks = [self._certainty(each, number, seats[each]) for each in (team, other)]
+                if ranks[0] == ranks[1]:
+                    raise _refused(
+                        f"round {number}: the first boards of teams {team} and {other} both have "
+                        f"{'White' if colors[0] == 'w' else 'Black'}, by the order of their "
+                        "players (310) or their line-ups (300); expected one White and one Black, "
+                        "and a record 300 for a team that sat in another order"
+                    )
+                sure = team if ranks[0] > ranks[1] else other
+            told = entries[sure].color
+            if told != "-":
+                unsure = other if sure == team else team
+                color = "wb"[told == "w"]
+                entries[unsure] = entries[unsure]._replace(color=color)
+
+    def _certainty(
+        self, team: int, number: int, boards: tuple[Board, ...]
+    ) -> tuple[bool, int, int]:
+        """Return how surely a team's boards are known to be in order; more is surer."""
+        regular = self.records.by_id[team].players[: self.boards]
+        reserves = sum(1 for board in boards if board.player not in regular)
+        return (number, team) in self.line_ups, len(boards), -reserves
+
     # What it was worth
+
+    def _is_level(
+        self,
+        team: int,
+        number: int,
+        boards: tuple[Board, ...],
+        games: Mapping[int, Points],
+        entry: Entry,
+    ) -> bool:
+        """Whether a match was forfeited board by board, and both teams won as many points.
+
+        It was not played, but by C.04.6 1.2 equal game points are a drawn match. A match for which
+        nobody came, or of which 330 says that both forfeited it, was lost by both.
+        """
+        return (
+            entry.opponent != 0
+            and (number, team) not in self.forfeits
+            and any(board.result == "+" for board in boards)
+            and games[team] == games[entry.opponent]
+        )
 
     def _result(self, entry: Entry, boards: tuple[Board, ...], games: Points) -> MatchResult:
         scoring, single = self.records.match_scoring, self.tournament.scoring
@@ -263,20 +338,6 @@ def _require_two_sides(entries: Mapping[int, Entry], number: int) -> None:
                 f"round {number}: team {team} meets team {other}, which meets "
                 f"{entries[other].opponent or 'nobody'}"
             )
-
-
-def _settle_colors(entries: dict[int, Entry], seats: Mapping[int, tuple[Board, ...]]) -> None:
-    """Give both teams of a match opposite colours.
-
-    Where the file does not tell the boards, a team whose first board stayed empty seems to start
-    with its second board; so the colour is taken from the team with more boards.
-    """
-    for team, entry in list(entries.items()):
-        other = entry.opponent
-        if not other or len(seats[team]) < len(seats[other]) or entry.color == "-":
-            continue
-        if entries[other].color in ("-", entry.color):
-            entries[other] = entries[other]._replace(color="wb"[entry.color == "w"])
 
 
 def _refused(message: str) -> TournamentError:

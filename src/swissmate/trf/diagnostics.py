@@ -31,6 +31,7 @@ CODES: Final = {
     "trf-encoding": "warning",
     "trf-field": "warning",
     "trf-initial-color": "warning",
+    "trf-line-up": "error",
     "trf-missing-opponent": "error",
     "trf-mixed-codes": "warning",
     "trf-no-players": "error",

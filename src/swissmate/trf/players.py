@@ -36,7 +36,7 @@ _WITHOUT_OPPONENT: Final = {
     "Z": "Z",
     " ": " ",
     "-": "Z",  # an absence, as JaVaFo and lichess write it
-    "+": "U",  # TRF06 had no letters for byes
+    "+": "+",  # a board won by forfeit, or a bye (TRF06): the teams tell
     "=": "H",
 }
 _WITH_OPPONENT: Final = frozenset("1=0+-WDL ")
@@ -83,6 +83,18 @@ def _is_aligned(line: str) -> bool:
     )
 
 
+def complain_of_color(complaints: Complaints, line: int, column: int, found: str) -> None:
+    """Warn that a round without an opponent has a colour."""
+    complaints.warn(
+        "trf-bye-color",
+        "A round without an opponent has no colour",
+        line,
+        column,
+        repr(found),
+        "- or a blank",
+    )
+
+
 class PlayerLine(NamedTuple):
     """A player and the number of the line in which the player stands."""
 
@@ -97,6 +109,8 @@ class PlayerReader:
         self._complaints = complaints
         self._unknown_are_open = unknown_results_are_open
         self.players: dict[int, PlayerLine] = {}
+        self.won_unopposed = False
+        """Whether somebody has ``+`` and no opponent: a bye of TRF06, or a board won by forfeit."""
 
     def read(self, line: str, number: int) -> None:
         """Read one 001 record.
@@ -180,7 +194,9 @@ class PlayerReader:
             noted = len(self._complaints.collected)
             entry = self._unusual_entry(cell, number, column)
             # Open rounds at the end of a line are cut off, so these cells are looked at each time.
-            if len(self._complaints.collected) > noted or entry == _OPEN:
+            unopposed = entry.result == "+" and not entry.opponent
+            self.won_unopposed |= unopposed
+            if len(self._complaints.collected) > noted or entry == _OPEN or unopposed:
                 return entry
         if len(_entries) < _MOST_REMEMBERED:
             _entries[cell] = entry
@@ -336,15 +352,10 @@ class PlayerReader:
                     f"the opponent of a result {cell[7]!r}",
                 )
             self._bad_result(cell, number, column)
+        if result == "+":
+            return Entry(0, color if color in "wb" else "-", "+")
         if color in "wb":
-            self._complaints.warn(
-                "trf-bye-color",
-                "A round without an opponent has no colour",
-                number,
-                column + 5,
-                repr(cell[5]),
-                "- or a blank",
-            )
+            complain_of_color(self._complaints, number, column + 5, cell[5])
         if result == " " and (text or color == "-"):
             result = "-"  # a cell that says "no opponent" does not leave the round open
         return Entry(0, "-", _WITHOUT_OPPONENT[result])

@@ -33,6 +33,7 @@ from .players import PlayerLine, PlayerReader
 from .players_named import abnormal_points, forbidden, protected, virtual_points, with_byes
 from .records import KEPT_RECORDS, TEAM_RECORDS, check_record, is_national
 from .types import TournamentType, counts_matches, tournament_type
+from .unopposed import settle_unopposed
 
 if TYPE_CHECKING:
     from swissmate.model import TeamRecords
@@ -151,9 +152,15 @@ def load(
 
         if plays_in_teams(header, records):
             teams = read_teams(header, records, complaints)
+    if players.won_unopposed:
+        settle_unopposed(players.players, teams, complaints)
     tournament = _tournament(
         header, players.players, complaints, date_order, teams, team_records=team_records
     )
+    if teams is not None:
+        from .team_checks import check_line_ups  # noqa: PLC0415 - few files need it
+
+        check_line_ups(tournament, teams, records, complaints)
     for line, number in records:
         check_record(line, number, players.players, complaints)
     check_points(

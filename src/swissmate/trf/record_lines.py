@@ -79,7 +79,8 @@ def _cell(entry: Entry, dialect: Dialect) -> str:
     result = entry.result if dialect.letters else _OLD_CODES.get(entry.result, entry.result)
     if entry.opponent:
         return f"{entry.opponent:4} {entry.color} {result}"
-    return " " * 8 if entry.result == " " else f"0000 - {result}"
+    color = entry.color if entry.result == "+" else "-"  # that of a board won by forfeit
+    return " " * 8 if entry.result == " " else f"0000 {color} {result}"
 
 
 def player_line(tournament: Tournament, player: Player, dialect: Dialect) -> str:

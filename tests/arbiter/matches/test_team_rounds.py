@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from arbiter_teams import make_team_event, play_matches
+from arbiter_teams import boards_of, make_team_event, play_matches
 from swissmate.api import check, pair, read_trf
 from swissmate.api import standings as ranked
 from swissmate.arbiter.events.trf_import import import_trf
@@ -87,3 +88,28 @@ def test_a_match_is_explained(chief: Account, client_of: Any) -> None:
     public = client_of(None).get(f"/p/{event.key}/rounds/2/why/{match.white.tpn}")
     assert public.status_code == 200
     assert "is the top of the pair" in public.content.decode()
+
+
+def test_a_match_drawn_by_crossed_forfeits(chief: Account) -> None:
+    """Two boards won by forfeit on each side: equal game points, one match point each (C.04.6
+    1.2). The match stays unplayed: the teams may meet again."""
+    event = make_team_event(chief, teams=4, tie_breaks="MPVGP,EDE,EMGSB,SSSC")
+    play_matches(event, chief, 1, "+/-", "+/-", "-/+", "-/+", *["1/2"] * 4)
+    assert {place.points for place in standings(event).places} == {10}
+    made = export(event, "trf26")
+    assert made is not None
+    assert b"\n330" not in made.content
+    assert {row.values[0] for row in ranked(read_trf(made.content)).rows} == {10}
+    again = import_trf(made.content, "teams.trf", chief).event
+    assert recorded_tournament(again) == recorded_tournament(event)
+
+
+def test_a_board_won_without_an_opponent_stays_won_by_forfeit(chief: Account) -> None:
+    file = Path(__file__).parents[2] / "data" / "records" / "board-won-by-forfeit.trf"
+    imported = import_trf(file.read_bytes(), file.name, chief)
+    assert not [each for each in imported.remarks if "013" in each or "marked +" in each]
+    won = [board for board in boards_of(imported.event, 1) if board.other_id is None]
+    assert [(board.number, board.result) for board in won] == [(2, "+/-")]
+    made = export(imported.event, "trf26")
+    assert made is not None
+    assert read_trf(made.content).by_id[2].entry(1) == (0, "b", "+")

@@ -18,6 +18,8 @@ from swissmate.trf import TRFDocument
 _FIRST_CELL: Final = 91
 _ONLY_26: Final = frozenset({"142", "152", "162", "192", "202", "212", "240", "250", "260", "299"})
 _LETTERS: Final = frozenset("HFUZWDL")
+_OF_TEAMS: Final = frozenset({"013", "300", "310", "320", "330", "352", "362", "801", "802"})
+"""Records of a team event: its rosters and matches hold what they say, or repeat (801, 802)."""
 _OLD_BYES: Final = {"+": "U", "=": "H", "-": "Z"}
 
 
@@ -58,8 +60,9 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
         )
     byes = Counter(
         _OLD_BYES[cell[7]]
-        for _player, _number, cell in _cells(document)
-        if cell[7] in _OLD_BYES and not cell[:4].strip("0 ")
+        for player, number, cell in _cells(document)
+        if cell[7] in _OLD_BYES
+        and tournament.by_id[player].entry(number) == (0, "-", _OLD_BYES[cell[7]])
     )
     for code, text in (
         (
@@ -117,7 +120,8 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
         found.append(
             _("The file does not name the tie-breaks (202, 212): the usual ones are used.")
         )
-    kept_not = Counter(record.code for record in document.records)
+    held = _OF_TEAMS if tournament.teams is not None else ()
+    kept_not = Counter(record.code for record in document.records if record.code not in held)
     for code, count in sorted(kept_not.items()):
         found.append(
             _("The program has no place for records %(code)s (%(n)s lines); they are left out.")

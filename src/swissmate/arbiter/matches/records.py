@@ -29,8 +29,6 @@ from swissmate.model import Player as ModelPlayer
 
 _ABSENT: Final = Entry(0, "-", "Z")
 _OPEN: Final = Entry(0, "-", " ")
-_UNOPPOSED: Final = Entry(0, "-", "U")
-"""How a tournament of single players records a board won because nobody sat opposite."""
 
 
 @dataclass(frozen=True)
@@ -131,11 +129,17 @@ def rules_of(event: Event) -> TeamRules:
     return TeamRules.objects.filter(event=event).first() or TeamRules(event=event)
 
 
+def _is_forfeited(side: Side) -> bool:
+    """Whether a match was forfeited as a whole. With boards won on both sides it is drawn or won by
+    these boards (C.04.6 1.2), which the games tell."""
+    codes = {each for *_, each in side.games}
+    return codes <= {"+-", "-+", "--"} and not codes >= {"+-", "-+"}
+
+
 def _forfeit(side: Side) -> str:
-    """Return who won a match that was played on no board: its White side's code first."""
-    won = [codes[0] == "+" for *_, codes in side.games]
-    lost = [codes[1] == "+" for *_, codes in side.games]
-    return "+-" if sum(won) > sum(lost) else "-+" if sum(won) < sum(lost) else "--"
+    """Return who won a match that was forfeited as a whole: its White side's code first."""
+    codes = {each for *_, each in side.games}
+    return "+-" if "+-" in codes else "-+" if "-+" in codes else "--"
 
 
 def team_record(event: Event, base: Tournament, sides: Sides) -> Tournament:
@@ -194,7 +198,8 @@ def _entries(base: Tournament, sides: Sides, numbers: Mapping[int, int]) -> dict
 def _entry(opponent: int | None, color: str, code: str) -> Entry:
     if opponent is not None:
         return Entry(opponent, color, code)
-    return _UNOPPOSED if code == "+" else _ABSENT
+    # A board won because nobody sat opposite is won by forfeit.
+    return Entry(0, color, "+") if code == "+" else _ABSENT
 
 
 def _records(
@@ -215,7 +220,7 @@ def _records(
         for number, side in own.items():
             seats = tuple(numbers[each[0]] if each[0] else 0 for each in side.games)
             line_ups.append(LineUp(number, team, side.opponent, seats))
-            if side.color == "w" and all(set(codes) <= {"+", "-"} for *_, codes in side.games):
+            if side.color == "w" and _is_forfeited(side):
                 forfeits.append(ForfeitedMatch(_forfeit(side), number, team, side.opponent))
     played = base.rounds_paired
     pab = [0] * played
