@@ -58,6 +58,41 @@ def test_forms(run: Run, trf: Trf, records: tuple[str, ...], named: str, refused
     assert run("convert", path, "--to", "trf26", "--strict", "-o", "-").code == 0
 
 
+ALL_310 = tuple(f"310 {each:3} Team {each}".ljust(73) + f"{each:4}" for each in range(1, 5))
+"""Four teams of one player: 1-2 and 3-4 were played."""
+
+
+@pytest.mark.parametrize(
+    ("record", "named"),
+    [
+        ("192 FIDE_OLYMPIAD", "the rules of the Olympiad (192 FIDE_OLYMPIAD)"),
+        ("192 FIDE_TEAM_TYPEC_MP_GP", "192 FIDE_TEAM_TYPEC_MP_GP"),
+        ("192 FIDE_TEAMS", "192 FIDE_TEAMS"),
+        ("192 FIDE_TAEM_MP_GP", "192 FIDE_TAEM_MP_GP"),
+        ("192 FIDE_TEAM_MP_MP", "192 FIDE_TEAM_MP_MP"),
+    ],
+)
+def test_teams_whose_type_is_unknown_are_not_paired_as_players(
+    run: Run, trf: Trf, record: str, named: str
+) -> None:
+    """The type decides by which score and by which colours teams are paired: it is not guessed.
+    What was played is known, so the teams are ranked."""
+    path = event(trf, record, *ALL_310)
+    for command in ("pair", "check"):
+        code, _, err = run(command, path)
+        assert code == 3
+        assert named in err
+        assert "has none" not in err
+    code, out, err = run("standings", path)
+    assert code == 0
+    assert "Team 3" in out
+    assert "trf-type-code" not in err
+    assert "is not one of the codes" in err
+    code, out, _ = run("pair", path, "--rules", "team-2026")
+    # 3 floats up (3.5.4); both pairs by 4.3.8: the first-teams 1 and 4 had White and Black.
+    assert (code, out) == (0, "2\n3 1\n4 2\n")
+
+
 def test_the_old_shape_refuses_them_too(run: Run, trf: Trf) -> None:
     """Its flag names a system for every file; it does not say what this file is."""
     assert run("--dutch", event(trf, "192 FIDE_TEAM"), "-p").code == 3

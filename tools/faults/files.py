@@ -18,7 +18,7 @@ FAULTS = (
     Fault("rounds after the end of a line bring nothing where an absence brings points", TRF + "consistency.py", "total += missing * scoring.zero_bye", "total += 0", "162"),
     Fault("a fifth digit of a starting rank is overlooked", TRF + "players.py", "int(text) > 0 and not line[8].isdigit())", "int(text) > 0)", "001"),
     Fault("0000 - is not read as an absence", TRF + "players.py", "\"-\": \"Z\",  # an absence", "\"-\": \"H\",  # an absence", "001"),
-    Fault("TRF06: 0000 + is a full-point bye", TRF + "players.py", "\"+\": \"U\",  # TRF06", "\"+\": \"F\",  # TRF06"),
+    Fault("TRF06: 0000 + is a full-point bye", TRF + "unopposed.py", "entries[index] = Entry(0, \"-\", \"U\")", "entries[index] = Entry(0, \"-\", \"F\")"),
     Fault("a bye with an opponent is taken for a bye", TRF + "players.py", "_WITH_OPPONENT: Final = frozenset(\"1=0+-WDL \")", "_WITH_OPPONENT: Final = frozenset(\"1=0+-WDLHFUZ \")"),
     Fault("lines that count bytes are read by characters", TRF + "players.py", "        if not _is_aligned(by_bytes):\n            return line", "        return line"),
     Fault("TRF26: 162 W leaves the allocated bye at one point", TRF + "scoring.py", "if self._win_is_pab and \"pab\" not in values:", "if self._win_is_pab and \"pab\" in values:", "162"),

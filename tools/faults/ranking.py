@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from faults import Fault
 
+MODEL = "src/swissmate/model/"
 RANKING = "src/swissmate/ranking/"
 TESTS = (("tests/ranking",),)
 
@@ -30,8 +31,8 @@ FAULTS = (
     Fault("16.3.2: byes before a game count as draws too", RANKING + "event.py", "if not played.kind.voluntary:\n                break", "if not played.kind.voluntary:\n                continue", "16.3.2 16.2.3"),
     Fault("16.2.5: one voluntary round after a bye is enough", RANKING + "event.py", "later_is_voluntary = all(", "later_is_voluntary = any("),
     Fault("8.3: forfeited games of the last round are not drawn", RANKING + "event.py", "if last.opponent:\n                    draw", "if last.kind is Kind.GAME:\n                    draw", "8.3"),
-    Fault("299 of all rounds is read as one of round 0", RANKING + "event.py", "abnormal.round_number in (0, number)", "abnormal.round_number == number"),
-    Fault("a bonus of no round belongs to the last one", RANKING + "event.py", "number = abnormal.round_number or 1", "number = abnormal.round_number or rounds"),
+    Fault("299 of all rounds is read as one of round 0", MODEL + "tournament.py", "    if of_round == 0:\n", "    if of_round < 0:\n"),
+    Fault("a bonus of no round belongs to the last one", MODEL + "tournament.py", "return result != \" \" or round_number == 1", "return result != \" \" or round_number == 2"),
     Fault("an adjourned game brings nothing though 162 X says so", RANKING + "event.py", "points = tournament.scoring.adjourned or 0", "points = 0"),
     Fault("10.1: half a rating point is rounded down", RANKING + "rating_tables.py", "(2 * sum(values) + len(values)) // (2 * len(values))", "sum(values) // len(values)", "10.1"),
     Fault("10.2: the fractional score is cut to hundredths", RANKING + "rating_tables.py", "(100 * half_points + games) // (2 * games)", "(100 * half_points) // (2 * games)"),

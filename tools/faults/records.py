@@ -25,7 +25,7 @@ FAULTS = (
     _of("001", "small letters are no results", "players.py", "result = cell[7].upper()", "result = cell[7]"),
     _of("001", "U is a full-point bye", "players.py", '"U": "U",', '"U": "F",'),
     _of("001", "W D L are no results", "players.py", '_WITH_OPPONENT: Final = frozenset("1=0+-WDL ")', '_WITH_OPPONENT: Final = frozenset("1=0+- ")'),
-    _of("001", "a game without an opponent is a bye", "players.py", '    "+": "U",  # TRF06', '    "1": "U",\n    "+": "U",  # TRF06'),
+    _of("001", "a game without an opponent is a bye", "players.py", '    "+": "+",  # a board won', '    "1": "U",\n    "+": "+",  # a board won'),
     _of("001", "a starting rank stands twice", "players.py", "if player_id in self.players:", "if False:"),
     _of("001", "both win", "../model/agreement.py", '    ("1", "0"),\n', '    ("1", "0"),\n    ("1", "1"),\n'),
     _of("001", "nobody gets a half against a zero", "../model/agreement.py", '    ("=", "0"),  # a half against a zero, by decision of the arbiter\n', ""),

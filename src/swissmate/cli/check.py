@@ -152,6 +152,7 @@ def run(args: argparse.Namespace) -> int:
         args.quiet,
         args.json or args.parquet is not None,
         args.date_order,
+        args.encoding,
         args.lang,
     )
     if args.lang != "en":

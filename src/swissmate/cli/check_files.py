@@ -41,6 +41,7 @@ class Question(NamedTuple):
     quiet: bool
     complete: bool
     date_order: str | None
+    encoding: str | None
     language: str
 
 
@@ -121,6 +122,7 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
         check_points_column=False,
         rounds=question.rounds,
         date_order=question.date_order,
+        encoding=question.encoding,
     )
     tournament = with_rounds(document.tournament, question.rounds)
     resolved = resolve(tournament, question.rules, acceleration=question.acceleration)

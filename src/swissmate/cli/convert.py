@@ -12,7 +12,7 @@ from .exit_codes import ExitCode, Failure, attempt, worst
 from .output import is_stdout, json_text, make_folder, output_paths, write_answer, write_stdout
 from .streams import tell
 from .tournament_input import (
-    add_date_order,
+    add_forms_of_files,
     announce_diagnostics,
     read_document,
     require_stdin_once,
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="refuse to lose anything: exit code 6",
     )
-    add_date_order(parser)
+    add_forms_of_files(parser)
     parser.add_argument("--json", action="store_true", help="print what is lost on stdout, as JSON")
 
 
@@ -98,7 +98,7 @@ def _convert_and_write(
     name: str, target: str, output: str, args: argparse.Namespace
 ) -> tuple[Diagnostic, ...]:
     """Convert a file and return what is lost; with ``--strict``, any loss prevents writing."""
-    conversion = _convert(name, target, args.date_order)
+    conversion = _convert(name, target, args)
     if not (conversion.losses and args.strict):
         if args.out_dir is not None:
             make_folder(args.out_dir)
@@ -131,10 +131,12 @@ def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
     return output_paths(args.files, args.out, args.out_dir, suffix)
 
 
-def _convert(name: str, target: str, date_order: str | None) -> Conversion:
+def _convert(name: str, target: str, args: argparse.Namespace) -> Conversion:
     from swissmate.api import convert  # noqa: PLC0415 - --help does without
 
-    document = read_document(name, check_points_column=False, date_order=date_order)
+    document = read_document(
+        name, check_points_column=False, date_order=args.date_order, encoding=args.encoding
+    )
     announce_diagnostics(document)
     return convert(document, target)
 

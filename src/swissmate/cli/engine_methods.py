@@ -255,7 +255,7 @@ def _shutdown(request: Request) -> object:
     return GOODBYE
 
 
-_FILE: Final = frozenset({"trf", "path", "date_order"})
+_FILE: Final = frozenset({"trf", "path", "date_order", "encoding"})
 
 
 _TOURNAMENT: Final = _FILE | {"rules", "rounds", "acceleration"}

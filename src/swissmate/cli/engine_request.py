@@ -112,6 +112,9 @@ def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
     content, path = text_of(request, "trf"), text_of(request, "path")
     if (content is None) == (path is None):
         raise InputError("expected either 'trf' or 'path'", code="engine-request")
+    encoding = text_of(request, "encoding")
+    if path is None and encoding is not None:
+        raise wrong("encoding", "it beside 'path' only: 'trf' holds characters", encoding)
     if path is not None:
         if path == STDIN or not _is_name(path):
             raise wrong("path", "the name of a file", path)
@@ -122,6 +125,7 @@ def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
             rounds=number_of(request, "rounds"),
             acceleration=text_of(request, "acceleration"),
             date_order=date_order_of(request),
+            encoding=encoding,
         )
     try:
         data = (content or "").encode("utf-8")

@@ -117,6 +117,7 @@ def _read(
         check_points_column=check_points_column and not request.ignore_points,
         rounds=request.rounds,
         date_order=request.date_order,
+        encoding=request.encoding,
     )
     announce_diagnostics(document, points_ignored=request.ignore_points)
     tournament = with_rounds(document.tournament, request.rounds)

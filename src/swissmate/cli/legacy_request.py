@@ -27,8 +27,8 @@ usage: swissmate-classic [-r]
                                                                      generate a tournament
 
 SYSTEM is --dutch, --dubov, --burstein or --lim; -b accelerates (Baku); --rules ID, --rounds N,
---date-order ORDER and --ignore-points are ours. -r shows the version. What else swissmate can do:
-swissmate --help
+--date-order ORDER, --encoding NAME and --ignore-points are ours. -r shows the version. What else
+swissmate can do: swissmate --help
 
 examples:
   swissmate-classic --dutch open.trf -p pairings.txt
@@ -39,7 +39,7 @@ examples:
 _MODES: Final = frozenset({"-p", "-c", "-g"})
 _SYSTEM_FLAGS: Final = {f"--{system}": system for system in SYSTEMS} | {"--fast": "dutch"}
 _TAKEN_WITHOUT_EFFECT: Final = re.compile("-w|-q[0-9]*")
-_VALUED: Final = frozenset({"-o", "-s", "--rules", "--rounds", "--date-order"})
+_VALUED: Final = frozenset({"-o", "-s", "--rules", "--rounds", "--date-order", "--encoding"})
 
 
 class LegacyRequest:
@@ -63,6 +63,7 @@ class LegacyRequest:
     rules: str | None = None
     rounds: int | None = None
     date_order: str | None = None
+    encoding: str | None = None
     ignore_points: bool = False
     fast: bool = False
     accelerated: bool = False
@@ -168,6 +169,8 @@ def _take(request: LegacyRequest, flag: str, value: str) -> None:
                     f"--date-order {value}: expected one of {expected}{near}", code="usage"
                 )
             request.date_order = value
+        case "--encoding":
+            request.encoding = value
 
 
 def beside(name: str, file: str) -> str:

@@ -16,7 +16,7 @@ from .numbers import whole
 from .output import add_format, json_text, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
-    add_date_order,
+    add_forms_of_files,
     announce_diagnostics,
     read_document,
 )
@@ -70,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--drawn", metavar="OUT", help="write the file with the drawn numbers (with --draw)"
     )
-    add_date_order(parser)
+    add_forms_of_files(parser)
     add_format(parser, FORMATS)
     parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
 
@@ -116,7 +116,12 @@ def _tournament(args: argparse.Namespace) -> Tournament:
         if not 2 <= args.players <= 9999:
             raise InputError(f"--players {args.players}: expected 2 to 9999", code="usage")
         return Tournament(tuple(Player(number) for number in range(1, args.players + 1)))
-    document = read_document(args.file, check_points_column=False, date_order=args.date_order)
+    document = read_document(
+        args.file,
+        check_points_column=False,
+        date_order=args.date_order,
+        encoding=args.encoding,
+    )
     announce_diagnostics(document)
     return document.tournament
 

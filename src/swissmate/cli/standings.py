@@ -12,7 +12,7 @@ from .numbers import whole
 from .output import add_format, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
-    add_date_order,
+    add_forms_of_files,
     add_ignore_points,
     announce_diagnostics,
     player_named,
@@ -85,7 +85,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "the file names, else keizer)",
     )
     add_ignore_points(parser)
-    add_date_order(parser)
+    add_forms_of_files(parser)
     parser.add_argument(
         "--players",
         action="store_true",
@@ -118,7 +118,10 @@ def _run(args: argparse.Namespace) -> ExitCode:
     from swissmate.api import explain_place, standings  # noqa: PLC0415 - --help does without
 
     document = read_document(
-        args.file, check_points_column=not args.ignore_points, date_order=args.date_order
+        args.file,
+        check_points_column=not args.ignore_points,
+        date_order=args.date_order,
+        encoding=args.encoding,
     )
     announce_diagnostics(document, points_ignored=args.ignore_points)
     tournament = document.tournament

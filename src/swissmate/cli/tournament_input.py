@@ -27,7 +27,8 @@ if TYPE_CHECKING:
         ``rounds`` is the number of rounds of a file that does not state it (:func:`with_rounds`
         compares it with a file that does). ``acceleration`` is a method whose virtual points the
         points column may include. ``date_order`` is the order in which ambiguous dates are read
-        (``"dmy"``, ``"mdy"``, ``"ymd"``).
+        (``"dmy"``, ``"mdy"``, ``"ymd"``). ``encoding`` is how the file is encoded; without it,
+        it is read as UTF-8, or else as Windows-1252.
         """
 
         check_points_column: Required[bool]
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
         rounds: int | None
         acceleration: str | None
         date_order: str | None
+        encoding: str | None
 
 
 DATE_ORDERS = ("dmy", "mdy", "ymd")
@@ -61,16 +63,21 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         type=round_count,
         help="the number of rounds of the tournament, where the file does not say it",
     )
-    add_date_order(parser)
+    add_forms_of_files(parser)
 
 
-def add_date_order(parser: argparse.ArgumentParser) -> None:
-    """Declare the argument that every command which reads dates has."""
+def add_forms_of_files(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments that say how a file is written, for every command that reads one."""
     parser.add_argument(
         "--date-order",
         choices=DATE_ORDERS,
         help="the order of day, month and year in dates such as 03/04/2026, where the other dates "
         "of the file do not show it",
+    )
+    parser.add_argument(
+        "--encoding",
+        metavar="NAME",
+        help="how the file is encoded, for example cp1250 (default: UTF-8, else Windows-1252)",
     )
 
 
@@ -217,6 +224,7 @@ def read_and_resolve(
         rounds=args.rounds,
         acceleration=args.acceleration,
         date_order=args.date_order,
+        encoding=args.encoding,
     )
     announce_diagnostics(document, points_ignored=ignore_points)
     tournament = with_rounds(document.tournament, args.rounds)

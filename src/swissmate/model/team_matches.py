@@ -18,7 +18,7 @@ from .result import ABSENT, PLAYED_CODES, Entry, entry_points
 from .scoring import Points
 from .team_records import Team, TeamRecords
 from .teams import Board, MatchResult, TeamEvent
-from .tournament import Player, Tournament
+from .tournament import Player, Tournament, award_counts
 
 
 def team_event(tournament: Tournament) -> TeamEvent:
@@ -315,19 +315,24 @@ class _Finder:
         return MatchResult(worth, self.boards * entry_points(entry, single))
 
     def _awarded(self, team: int, number: int, entry: Entry, result: MatchResult) -> MatchResult:
-        """Return a result after applying record 299 to it."""
+        """Return a result after applying record 299 to it: what replaces it, then what is added."""
         code = {"1": "W", "=": "D", "0": "L"}.get(entry.result, entry.result)
+        match_points, game_points = result[:2]
+        added = [0, 0]
         for award in self.records.awards:
-            if team not in award.teams or award.round_number not in (0, number):
+            if team not in award.teams or not award_counts(
+                award.result, award.round_number, number
+            ):
                 continue
-            added = result[:2] if award.result == " " else (0, 0)
-            if award.result in (" ", code):
-                given = (award.match_points, award.game_points)
-                result = result._replace(
-                    match_points=result[0] if given[0] is None else added[0] + given[0],
-                    game_points=result[1] if given[1] is None else added[1] + given[1],
-                )
-        return result
+            if award.result == " ":
+                added[0] += award.match_points or 0
+                added[1] += award.game_points or 0
+            elif award.result == code:
+                match_points = match_points if award.match_points is None else award.match_points
+                game_points = game_points if award.game_points is None else award.game_points
+        return result._replace(
+            match_points=match_points + added[0], game_points=game_points + added[1]
+        )
 
 
 def _require_two_sides(entries: Mapping[int, Entry], number: int) -> None:

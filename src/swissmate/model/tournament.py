@@ -123,6 +123,17 @@ class ForbiddenGroup:
     last_round: int = 999
 
 
+def award_counts(result: str, of_round: int, round_number: int) -> bool:
+    """Whether points of record 299 count in a round; ``of_round`` 0 means all rounds.
+
+    Points beside the results (a blank ``result``) are not those of any round. Given for all rounds,
+    they count once, from round one on (``docs/disputes/trf.md#trf-bonus-of-all-rounds``).
+    """
+    if of_round == 0:
+        return result != " " or round_number == 1
+    return of_round == round_number
+
+
 class AbnormalPoints(NamedTuple):
     """Points that some players get outside the scoring system (TRF26 record 299).
 
@@ -135,17 +146,11 @@ class AbnormalPoints(NamedTuple):
     round_number: int
     players: tuple[int, ...]
 
-    def difference(self, player: Player, round_number: int, scoring: ScoringSystem) -> Points:
-        """Return how much this adds to a player's points in one round, in tenths."""
-        if player.id not in self.players or self.round_number not in (0, round_number):
-            return 0
-        if self.result == " ":
-            return self.points
-        entry = player.entry(round_number)
-        code = {"1": "W", "=": "D", "0": "L"}.get(entry.result, entry.result)
-        if code == " " and not entry.opponent:
-            code = "Z"
-        return self.points - entry_points(entry, scoring) if code == self.result else 0
+    def is_about(self, player_id: int, round_number: int) -> bool:
+        """Whether this concerns a player's points of a round."""
+        return player_id in self.players and award_counts(
+            self.result, self.round_number, round_number
+        )
 
 
 class UnclearDate(NamedTuple):
@@ -346,9 +351,34 @@ class Tournament:
 
     def abnormal(self, player_id: int, round_number: int) -> Points:
         """Return how much the points of a round differ from the scoring system's, in tenths."""
-        player = self.by_id[player_id]
+        entry = self.by_id[player_id].entry(round_number)
+        stated = self.stated_worth(player_id, round_number, entry)
+        usual = entry_points(entry, self.scoring)
+        bonus = self.bonus(player_id, round_number)
+        return bonus if stated is None else stated - usual + bonus
+
+    def stated_worth(self, player_id: int, round_number: int, entry: Entry) -> Points | None:
+        """Return what record 299 says that the result of a round is worth, in tenths.
+
+        None if it says nothing; if it says several things, the last one counts.
+        """
+        code = {"1": "W", "=": "D", "0": "L"}.get(entry.result, entry.result)
+        if code == " ":
+            if entry.opponent:
+                return None
+            code = "Z"
+        stated = None
+        for each in self.abnormal_points:
+            if each.result == code and each.is_about(player_id, round_number):
+                stated = each.points
+        return stated
+
+    def bonus(self, player_id: int, round_number: int) -> Points:
+        """Return the points that record 299 adds in a round beside the result, in tenths."""
         return sum(
-            each.difference(player, round_number, self.scoring) for each in self.abnormal_points
+            each.points
+            for each in self.abnormal_points
+            if each.result == " " and each.is_about(player_id, round_number)
         )
 
     def brought(self, player_id: int, round_number: int) -> Points:

@@ -59,7 +59,6 @@ _VOLUNTARY = frozenset((Kind.FORFEIT_LOSS, Kind.REQUESTED_BYE))
 _FORFEITS = frozenset((Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS))
 _KIND_WITHOUT_OPPONENT = dict.fromkeys("UF+1W", Kind.BYE)
 _KIND_WITH_OPPONENT = {"+": Kind.FORFEIT_WIN, "-": Kind.FORFEIT_LOSS}
-_CODE_OF_RESULT = {"1": "W", "=": "D", "0": "L"}
 _HALVES = {"1": 2, "W": 2, "0": 0, "L": 0}
 
 
@@ -326,24 +325,17 @@ def _points(tournament: Tournament, player_id: int, number: int, entry: Entry) -
         points = tournament.scoring.adjourned or 0
     else:
         points = entry_points(entry, tournament.scoring)
-    for abnormal in tournament.abnormal_points:
-        if player_id in abnormal.players and abnormal.round_number in (0, number):
-            result = _CODE_OF_RESULT.get(entry.result, entry.result)
-            if entry.result == " " and not entry.opponent:
-                result = "Z"
-            if result == abnormal.result != " ":
-                points = abnormal.points
-    return points
+    stated = tournament.stated_worth(player_id, number, entry)
+    return points if stated is None else stated
 
 
 def _bonuses(tournament: Tournament, player_id: int, rounds: int) -> Mapping[int, Points]:
-    """Return bonuses and penalties by round; one without a round is assigned to the first round."""
+    """Return bonuses and penalties by round."""
     bonuses: dict[int, Points] = {}
-    for abnormal in tournament.abnormal_points:
-        if abnormal.result == " " and player_id in abnormal.players:
-            number = abnormal.round_number or 1
-            if number <= rounds:
-                bonuses[number] = bonuses.get(number, 0) + abnormal.points
+    for number in range(1, rounds + 1 if tournament.abnormal_points else 1):
+        bonus = tournament.bonus(player_id, number)
+        if bonus:
+            bonuses[number] = bonus
     return bonuses
 
 

@@ -24,8 +24,12 @@ class _Form(NamedTuple):
 
 
 _TEAMS: Final = _Form("team tournament", "TEAM", "team")
+_UNKNOWN_TEAMS: Final = _Form("team tournament of an unknown kind", "", None)
+"""Its type is none of the codes, and the code decides by which score and colours it is paired."""
+
 _FORMS: Final = (
     _TEAMS,
+    _Form("tournament by the rules of the Olympiad", "OLYMPI", None),
     _Form("Scheveningen match", "SCHEVENINGEN", "scheveningen"),
     _Form("Schiller match", "SCHILLER", None),
     _Form("round robin", "ROUNDROBIN", "berger"),
@@ -39,8 +43,14 @@ _INDIVIDUAL: Final = _Form("individual Swiss", "")
 
 
 def system_of_form(tournament: Tournament) -> str | None:
-    """Return the system that pairs a tournament's form if no rules are named; None for any."""
-    return _form(tournament)[0].system or None
+    """Return the system that pairs a tournament's form if no rules are named; None for any.
+
+    The teams of a form for which there are no rules here are ranked as teams all the same.
+    """
+    form = _form(tournament)[0]
+    if form.system is None and tournament.teams is not None:
+        return _TEAMS.system
+    return form.system or None
 
 
 def require_supported(tournament: Tournament) -> None:
@@ -50,6 +60,12 @@ def require_supported(tournament: Tournament) -> None:
         InputError: there is none; the message names the form, and what in the file says so.
     """
     form, said = _form(tournament)
+    if form is _UNKNOWN_TEAMS:
+        raise InputError(
+            f"this is a {form.name} ({said}); expected a code like FIDE_TEAM_TYPEA_MP_GP in 192, "
+            "or --rules team-2026, which pairs it as that",
+            code="unsupported-form",
+        )
     if form.system is None:
         raise InputError(
             f"this is a {form.name} ({said}), for which there are no rules here; if it is "
@@ -74,7 +90,11 @@ def _form(tournament: Tournament) -> tuple[_Form, str]:
         individual = plain.startswith("INDIVIDUAL")
         for form in _FORMS:
             if re.search(form.codes, plain) and not (individual and form is _TEAMS):
-                return form, f"{record} {text:.60}"
+                # A code of teams that is one names its rules, too.
+                known = form is not _TEAMS or record == "092"
+                return form if known else _UNKNOWN_TEAMS, f"{record} {text:.60}"
+        if record == "192" and tournament.teams is not None and not plain.startswith("CUSTOM"):
+            return _UNKNOWN_TEAMS, f"192 {text:.60}"
         if individual or (record == "192" and plain):
             return _INDIVIDUAL, ""
     if tournament.team_records:

@@ -25,6 +25,7 @@ from swissmate.values import Final, replace
 
 from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
+from .record_checks import complain_of_late_bye
 
 _PAB: Final = Entry(0, "-", "U")
 _CODE: Final = itemgetter(2)
@@ -194,12 +195,15 @@ def check_pabs(players: Mapping[int, PlayerLine], complaints: Complaints) -> Non
 
 
 def check_rounds(
-    players: Mapping[int, PlayerLine], rounds: int | None, complaints: Complaints
+    players: dict[int, PlayerLine], rounds: int | None, complaints: Complaints
 ) -> None:
     """Check that no player has more rounds than the file declares.
 
+    Byes and absences after the last round are told (``trf-bye-record``) and left out, as those of
+    record 240 are.
+
     Raises:
-        TRFError: ``trf-too-many-rounds``.
+        TRFError: ``trf-too-many-rounds``: somebody has a game there.
     """
     if rounds is None:
         complaints.warn(
@@ -211,16 +215,25 @@ def check_rounds(
             "a record XXR or 142",
         )
         return
-    for number, each in players.items():
-        if len(each.player.entries) > rounds:
-            complaints.fail(
-                "trf-too-many-rounds",
-                f"Player {number} has {len(each.player.entries)} rounds, the tournament {rounds}",
-                each.line,
-                cell_column(rounds + 1),
-                f"round {rounds + 1}",
-                f"at most {rounds} rounds",
-            )
+    for number, (player, line) in players.items():
+        beyond = player.entries[rounds:]
+        if not beyond:
+            continue
+        for later, entry in enumerate(beyond, rounds + 1):
+            if entry.opponent:
+                complaints.fail(
+                    "trf-too-many-rounds",
+                    f"Player {number} has {len(player.entries)} rounds, the tournament {rounds}",
+                    line,
+                    cell_column(later),
+                    f"round {later}",
+                    f"at most {rounds} rounds",
+                )
+            if entry.result != " ":
+                column = cell_column(later) if line else 0  # a player of a JSON file has no line
+                of = f" of player {number}"
+                complain_of_late_bye(complaints, later, rounds, line, column, of=of)
+        players[number] = PlayerLine(replace(player, entries=player.entries[:rounds]), line)
 
 
 def check_points(

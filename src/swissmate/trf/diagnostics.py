@@ -23,6 +23,7 @@ CODES: Final = {
     "trf-color": "error",
     "trf-columns": "warning",
     "trf-contradiction": "warning",
+    "trf-control-character": "warning",
     "trf-date": "warning",
     "trf-date-order": "warning",
     "trf-decimal-comma": "warning",

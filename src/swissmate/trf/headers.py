@@ -16,7 +16,7 @@ from .dates import DateReader
 from .diagnostics import Complaints
 from .later_ratings import RATINGS_COMMENT
 from .scoring import ScoringReader
-from .types import is_type_code, is_unpaired
+from .types import is_mistyped_team_code, is_type_code, is_unpaired
 from .values import player_ids, points_value, rounds_value, tokens
 
 RULES_COMMENT: Final = "### swissmate rules:"
@@ -244,14 +244,15 @@ class HeaderReader:
     def _type(self, line: str, number: int) -> None:
         self.text["192"] = line[4:].strip()
         self.type_line = number
-        if not is_type_code(line[4:]):
+        mistyped = is_mistyped_team_code(line[4:])
+        if mistyped or not is_type_code(line[4:]):
             self._complaints.warn(
                 "trf-type-code",
                 "The type of tournament is not one of the codes",
                 number,
                 5,
                 repr(line[4:].strip()),
-                "a code like FIDE_DUTCH_2026",
+                "a code like " + ("FIDE_TEAM_TYPEA_MP_GP" if mistyped else "FIDE_DUTCH_2026"),
             )
         elif is_unpaired(line[4:]):
             self._complaints.warn(

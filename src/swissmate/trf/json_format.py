@@ -27,7 +27,7 @@ from swissmate.model import (
 from swissmate.model.agreement import is_one_game, require_types
 from swissmate.model.words import Written
 
-from .consistency import accelerated, acceleration_advice, wrong_points
+from .consistency import accelerated, acceleration_advice, check_rounds, wrong_points
 from .dates import with_dates
 from .diagnostics import Complaints
 from .document import TRFDocument
@@ -45,6 +45,8 @@ from .json_values import (
     texts_of,
     wrong,
 )
+from .lines import decode
+from .players import PlayerLine
 from .team_lines import all_team_lines
 from .teams import teams_of_lines
 from .writer import carried_lines
@@ -174,18 +176,21 @@ def document_from_json(
     rounds: int | None = None,
     acceleration: str | None = None,
     date_order: str | None = None,
+    encoding: str | None = None,
 ) -> TRFDocument:
     """Return the tournament of a JSON text together with the records kept beside it.
 
     With ``check_points_column``, points that do not match the rounds are an error, as in a TRF.
-    Unknown keys and players are warnings. ``strict``, ``rounds``, ``acceleration`` and
-    ``date_order`` are those of :func:`~swissmate.trf.load`.
+    Unknown keys and players are warnings. ``strict``, ``rounds``, ``acceleration``, ``date_order``
+    and ``encoding`` are those of :func:`~swissmate.trf.load`.
 
     Raises:
         InputError: the text is not of this kind; the message names the key.
         TRFError: there is a warning, and the reading is strict.
     """
     complaints = Complaints(file, strict=strict)
+    if encoding is not None and isinstance(text, bytes):
+        text = decode(text, encoding, complaints).text
     reader = _Reader(text, complaints)
     tournament = reader.dated(reader.tournament(), date_order)
     if not tournament.players:
@@ -243,7 +248,11 @@ class _Reader:
             raise wrong("players", "each id once", "the same id twice")
         if rounds is not None and not 0 < number_of(rounds, "rounds") < 1000:
             raise wrong("rounds", "a number from 1 to 999", rounds)
-        _check_rounds(players, None if rounds is None else number_of(rounds, "rounds"))
+        if rounds is not None:
+            lines = {player.id: PlayerLine(player, 0) for player in players}
+            check_rounds(lines, number_of(rounds, "rounds"), self.complaints)
+            players = [player for player, _ in lines.values()]
+        _check_games(players)
         return Tournament(
             tuple(players),
             rounds=None if rounds is None else number_of(rounds, "rounds"),
@@ -374,15 +383,13 @@ class _Reader:
         return Entry(number, color, result)
 
 
-def _check_rounds(players: Iterable[Player], rounds: int | None) -> None:
-    """Check that both players of each game report the same, and that nobody has too many rounds."""
+def _check_games(players: Iterable[Player]) -> None:
+    """Check that both players of each game report the same."""
     known = {player.id: player for player in players}
     for player in known.values():
         key = f"players (id {player.id}) rounds"
         if not 0 < player.id < 10_000:
             raise wrong("players.id", "a number from 1 to 9999", player.id)
-        if rounds is not None and len(player.entries) > rounds:
-            raise wrong(key, f"no more than the {rounds} rounds declared", len(player.entries))
         for number, entry in enumerate(player.entries, 1):
             if not entry.opponent:
                 continue

@@ -14,6 +14,8 @@ from swissmate.values import NamedTuple
 from .diagnostics import Complaints
 
 _LINE_END = re.compile("\r\n|\r|\n")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_NO_CONTROLS = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127))
 
 
 class SourceText(NamedTuple):
@@ -53,8 +55,12 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
     if encoding is not None:
         try:
             return SourceText(body.decode(encoding), encoding, bom)
-        except (UnicodeDecodeError, LookupError) as error:
-            complaints.fail("trf-encoding", f"The file cannot be read as {encoding}: {error}")
+        except (ValueError, LookupError) as error:  # UnicodeError is a ValueError
+            complaints.fail(
+                "trf-encoding",
+                f"The file cannot be read as {encoding}: {error}",
+                expected="the encoding in which it was written, such as utf-8 or cp1250",
+            )
     try:
         return SourceText(body.decode("utf-8"), "utf-8", bom)
     except UnicodeDecodeError as error:
@@ -70,9 +76,26 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
         len(before),
         len(before[-1]) + 1,
         f"the byte 0x{body[first]:02x}",
-        "UTF-8",
+        "UTF-8, or --encoding with the name of another encoding",
     )
     return SourceText(text, used, bom)
+
+
+def tell_control_characters(text: str, lines: list[str], complaints: Complaints) -> None:
+    """Warn of each line with control characters, which are letters of another encoding."""
+    if text.isascii() and text.translate(_NO_CONTROLS) == text:
+        return
+    for number, line in enumerate(lines, 1):
+        found = None if line.isprintable() else _CONTROL.search(line)
+        if found is not None:
+            complaints.warn(
+                "trf-control-character",
+                "A control character stands in the text, which is kept",
+                number,
+                found.start() + 1,
+                repr(found[0]),
+                "letters; if the file is in another encoding, --encoding names it (cp1250, say)",
+            )
 
 
 def _is_utf16(data: bytes) -> bool:

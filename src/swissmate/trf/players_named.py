@@ -10,6 +10,7 @@ from swissmate.values import Final
 from .diagnostics import Complaints
 from .headers import HeaderReader, Ids
 from .players import PlayerLine, cell_column
+from .record_checks import complain_of_late_bye
 
 _OPEN: Final = Entry(0, "-", " ")
 
@@ -150,14 +151,7 @@ def with_byes(
     for bye in header.byes:
         round_number = bye.round_number or paired + 1
         if header.rounds is not None and round_number > header.rounds:
-            complaints.warn(
-                "trf-bye-record",
-                f"A bye is noted in round {round_number}, which the tournament does not have",
-                bye.line,
-                5,
-                str(round_number),
-                f"at most round {header.rounds}",
-            )
+            complain_of_late_bye(complaints, round_number, header.rounds, bye.line, 7)
             continue
         columns = dict(bye.players)
         for player_id in known(bye.players, lines, bye.line, complaints):

@@ -28,7 +28,7 @@ from .diagnostics import Complaints
 from .document import TRFDocument
 from .headers import HeaderReader
 from .later_ratings import with_later_ratings
-from .lines import decode, split_lines
+from .lines import decode, split_lines, tell_control_characters
 from .players import PlayerLine, PlayerReader
 from .players_named import abnormal_points, forbidden, protected, virtual_points, with_byes
 from .records import KEPT_RECORDS, TEAM_RECORDS, check_record, is_national
@@ -136,6 +136,7 @@ def load(
         )
     source = decode(data, encoding, complaints)
     lines, ends = split_lines(source.text)
+    tell_control_characters(source.text, lines, complaints)
     header = HeaderReader(complaints)
     players = PlayerReader(complaints, unknown_results_are_open=unknown_results_are_open)
     records: list[tuple[str, int]] = []

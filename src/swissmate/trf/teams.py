@@ -27,7 +27,7 @@ from swissmate.model import (
 from .diagnostics import Complaints
 from .headers import HeaderReader, Ids
 from .records import Record, record_of
-from .types import TeamCode, is_type_code, team_code
+from .types import TeamCode, is_mistyped_team_code, is_type_code, team_code
 from .values import points_value
 
 _MATCH_POINTS: Final = re.compile(r"(T[WDL])\s*(\S+)")
@@ -47,7 +47,8 @@ def plays_in_teams(header: HeaderReader, records: Sequence[tuple[str, int]]) -> 
         return False
     code, kind = header.text.get("192", ""), header.text.get("092", "")
     if is_type_code(code) and not code.startswith("CUSTOM"):
-        return team_code(code) is not None
+        # A mistyped code of teams is one of teams; which one, the pairing will ask.
+        return team_code(code) is not None or is_mistyped_team_code(code)
     if header.text.get("###"):
         return header.text["###"].startswith("team-")
     return not kind.strip().upper().startswith("INDIVIDUAL")

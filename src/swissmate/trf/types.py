@@ -107,6 +107,11 @@ def is_type_code(text: str) -> bool:
     return code in _FIXED or code in _BY_DATE or code.startswith(_OTHER)
 
 
+def is_mistyped_team_code(text: str) -> bool:
+    """Whether a text begins as a code of the team system does, but is none of them."""
+    return text.strip().upper().startswith("FIDE_TEAM") and team_code(text) is None
+
+
 def is_unpaired(text: str) -> bool:
     """Whether a text is the code of a system without a rule set here (Schiller, knockouts)."""
     code = text.strip().upper().removesuffix("_BAKU")

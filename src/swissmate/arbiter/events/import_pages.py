@@ -18,7 +18,8 @@ def import_trf(request: HttpRequest) -> HttpResponse:
     """Create an event from a tournament file: verify every round and show the remarks."""
     try:
         raw, name = uploaded_file(request)
-        imported = trf_import.import_trf(raw, name, actor(request))
+        encoding = request.POST.get("encoding") or None
+        imported = trf_import.import_trf(raw, name, actor(request), encoding=encoding)
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("home")

@@ -130,7 +130,9 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
     for comment in document.comments:
         if IntegrityEvent.read(comment) is None and not comment.startswith("swissmate "):
             found.append(_("This comment is left out: %(text)s") % {"text": comment})
-    found += [str(each) for each in document.diagnostics]
+    # The option of the command line is a field of the page.
+    field = "«{}»".format(_("Encoding"))
+    found += [str(each).replace("--encoding", field) for each in document.diagnostics]
     return found
 
 

@@ -15,6 +15,7 @@ from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events import events
 from swissmate.arbiter.events.forms import EventForm
 from swissmate.arbiter.events.rule_sets import of_teams
+from swissmate.arbiter.events.trf_import import ENCODINGS
 from swissmate.arbiter.frame.access import CHIEF, GUEST, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, show_stale
 from swissmate.arbiter.ledger import archives
@@ -58,6 +59,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "events": _side_by_side([event for event in seen if event.archived is None]),
             "archived": [event for event in seen if event.archived is not None],
             "deleted": archives.deleted_events() if account.is_chief else [],
+            "encodings": ENCODINGS,
         },
     )
 

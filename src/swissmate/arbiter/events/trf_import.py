@@ -54,10 +54,15 @@ class Imported:
     remarks: list[str] = field(default_factory=list)
 
 
-def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
+ENCODINGS: Final = ("windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1257")
+"""Those of older programs, beside UTF-8 and Windows-1252, which are found automatically."""
+
+
+def import_trf(raw: bytes, name: str, actor: Account, *, encoding: str | None = None) -> Imported:
     """Create an event from a tournament file, once each of its adjustments has been confirmed.
 
-    An unknown result code becomes a game without a result.
+    An unknown result code becomes a game without a result. ``encoding`` is how the file is encoded,
+    by default UTF-8 or else Windows-1252.
 
     Raises:
         Refused: the file is not a tournament report, or contains something that cannot be stored.
@@ -65,7 +70,11 @@ def import_trf(raw: bytes, name: str, actor: Account) -> Imported:
     """
     try:
         document = load(
-            raw, name=name or "-", check_points_column=False, unknown_results_are_open=True
+            raw,
+            encoding=encoding,
+            name=name or "-",
+            check_points_column=False,
+            unknown_results_are_open=True,
         )
     except TRFError as error:
         raise Refused(str(error)) from error

@@ -132,9 +132,10 @@ def _as_entry(match: _Match, other: Sequence[_Match], tournament: Tournament) ->
 def _worth(player: int, index: int, match: _Match, tournament: Tournament) -> Points:
     """Return the points from a match: those of both games, or those of a bye, once."""
     games = match if match[0].opponent else match[:1]
-    return sum(entry_points(game, tournament.scoring) for game in games) + sum(
-        tournament.abnormal(player, number) for number in (2 * index + 1, 2 * index + 2)
-    )
+    points = tournament.bonus(player, 2 * index + 2) if len(games) == 1 else 0
+    for number, game in enumerate(games, 2 * index + 1):
+        points += entry_points(game, tournament.scoring) + tournament.abnormal(player, number)
+    return points
 
 
 def _by_match(group: ForbiddenGroup) -> ForbiddenGroup:
