@@ -82,9 +82,9 @@ def _people(raw: bytes) -> None:
 
 
 def _content(raw: bytes) -> None:
-    from swissmate.arbiter.ledger.archives import _content
+    from swissmate.arbiter.ledger.backup_content import content_of
 
-    _content(raw)
+    content_of(raw)
 
 
 def _archive(raw: bytes) -> None:

@@ -27,19 +27,25 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.events.models import public_key
 from swissmate.arbiter.folders import next_number, number_in_name
 from swissmate.arbiter.ledger import audit
+from swissmate.arbiter.ledger.backup_content import (
+    FORMAT,
+    VERSION,
+    check_event,
+    check_keys,
+    check_log,
+    check_row,
+    check_whole,
+    checked_values,
+    content_of,
+    rows_in,
+    wrong,
+)
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.tables import EventTable, Keys, event_tables
 from swissmate.arbiter.models import Account, AuditEntry, Event
-from swissmate.errors import TooLargeError
-from swissmate.trf.unpacking import GZIP_BEGINS, inflated
 from swissmate.trf.whole_file import remove_unfinished, write_whole
 
-FORMAT: Final = "swissmate-event"
-VERSION: Final = 1
 _KEEP: Final = 60
-_SIZE_LIMIT: Final = 48 * 1024 * 1024
-_MOST_VALUES: Final = 2_500_000
-"""Of a backup; an event of 5,000 players and eleven rounds has about a million."""
 _NAME: Final = re.compile(r"(?:\d{6,9}-)?[0-9TZ]{16}-[a-z0-9-]{1,40}\.json\.gz")
 _log = logging.getLogger(__name__)
 
@@ -113,10 +119,10 @@ def deleted_events() -> list[DeletedEvent]:
     found = []
     for entry in AuditEntry.objects.filter(action="event-deleted"):
         event_id, data = entry.event_id, entry.data
-        if event_id is None or data["key"] in there:
+        key, backup = str(data.get("key", "")), str(data.get("backup", ""))
+        if event_id is None or key in there or backup_path(event_id, backup) is None:
             continue
-        if backup_path(event_id, data["backup"]) is not None:
-            found.append(DeletedEvent(event_id, data["name"], entry.at, data["backup"]))
+        found.append(DeletedEvent(event_id, str(data.get("name", key)), entry.at, backup))
     return found
 
 
@@ -160,104 +166,103 @@ def database_copy() -> Path:
     return Path(name)
 
 
-def _no_number(text: str) -> object:
-    """Refuse numbers with a fraction, and those that are none: nothing in a backup is one."""
-    raise ValueError(text)
-
-
-def _content(raw: bytes) -> dict[str, Any]:
-    try:
-        text = inflated(raw, _SIZE_LIMIT) if raw.startswith(GZIP_BEGINS) else raw
-        # Each value takes up to a hundred bytes of memory, however short its text is.
-        if len(text) > _SIZE_LIMIT or sum(map(text.count, (b",", b"[", b"{"))) > _MOST_VALUES:
-            raise TooLargeError("this is larger than any backup")
-        content = json.loads(text, parse_constant=_no_number, parse_float=_no_number)
-    except TooLargeError as error:
-        raise Refused(_("This file is too large.")) from error
-    except (ValueError, RecursionError) as error:
-        raise Refused(_("This is not a backup of an event.")) from error
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise Refused(_("This is not a backup of an event."))
-    if content.get("version") != VERSION:
-        raise Refused(_("This backup was made by a newer version of the program."))
-    return content
-
-
-def _row(model: type[models.Model], values: dict[str, Any], **replaced: Any) -> models.Model:
-    typed = {}
-    for field in model._meta.concrete_fields:
-        if field.primary_key or field.attname in replaced or field.attname not in values:
-            continue
-        typed[field.attname] = field.to_python(values[field.attname])
-    return model(**typed, **replaced)
-
-
 def restore(raw: bytes, actor: Account) -> Event:
-    """Create an event from a backup file; the original event is not changed.
+    """Create an event from a backup file, whole or not at all; the original is not changed.
 
     If the original event still exists, the new one is a copy: it has another public address and is
     not a tournament of a series.
 
     Raises:
-        Refused: the file is not a backup, or it contradicts itself.
+        Refused: the file is not a backup, or holds what cannot be; the message says where.
     """
-    content = _content(raw)
-    try:
-        with transaction.atomic():
-            return _restore(content, actor)
-    except (KeyError, TypeError, ValueError, AttributeError, ValidationError, DatabaseError) as e:
-        raise Refused(_("This backup is damaged.")) from e
-
-
-def _restore(content: dict[str, Any], actor: Account) -> Event:
-    values = content["event"]
-    key = values["key"]
-    apart: dict[str, Any] = {}
-    if Event.objects.filter(key=key).exists():
-        key = public_key()
-        if values.get("series"):  # otherwise everybody would be on the pages of the event twice
-            apart = {"series": ""}
-    event = _row(Event, values, key=key, **apart)
-    if not isinstance(event, Event):
-        raise TypeError
-    left = AuditEntry.objects.filter(action="mode-left", data__key=values["key"]).first()
-    if left is not None:  # an older backup must not bring back FIDE mode
-        event.mode_left_in = left.data["round"]
-    event.full_clean(exclude=["acceleration"])
-    event.save(force_insert=True)
-    keys: Keys = {Event: {values["id"]: event.pk}}
-    for table in event_tables():
-        keys[table.model] = {None: None}
-        for each in content.get(table.name, ()):
-            keys[table.model][each["id"]] = _restore_row(table, each, keys)
-    # The old entries stay readable, but they would undo rows of the other event.
-    for each in content["log"]:
-        entry = _row(AuditEntry, each, event_id=event.pk, changes=[], undoes=None)
-        entry.save(force_insert=True)
-    made: dict[str, Any] = {"made": str(content.get("made", ""))[:40]}
-    if apart:
-        made["apart"] = values["series"]
-    audit.log(event.pk, actor, "event-restored", **made)
+    content = content_of(raw)
+    with transaction.atomic():
+        event, made = _restored_event(content)
+        keys: Keys = {Event: {content["event"]["id"]: event.pk}}
+        for table in event_tables():
+            keys[table.model] = {None: None}
+            _restore_table(table, rows_in(content, table.name), keys)
+        _restore_log(content, event)
+        check_whole(event)
+        audit.log(event.pk, actor, "event-restored", **made)
     return event
 
 
-def _restore_row(table: EventTable, values: dict[str, Any], keys: Keys) -> int:
-    """Insert a row with its references changed to the new rows; return its key."""
-    if table.translate is not None:
-        values = table.translate(values, keys)
+def _restored_event(content: dict[str, Any]) -> tuple[Event, dict[str, Any]]:
+    """Create the row of the event; return it with what the log says of it."""
+    values = content.get("event")
+    if not isinstance(values, dict) or type(values.get("id")) is not int:
+        raise wrong("event", _("it is missing"))
+    typed = checked_values(Event, values, "event")
+    event = Event(**typed)
+    key, made = event.key, {"made": str(content.get("made", ""))[:40]}
+    check_event(event)
+    if Event.objects.filter(key=key).exists():
+        event.key = public_key()
+        if event.series:  # otherwise everybody would be on the pages of the event twice
+            made["apart"], event.series = event.series, ""
+    left = AuditEntry.objects.filter(action="mode-left", data__key=key).first()
+    if left is not None:  # an older backup must not bring back FIDE mode
+        event.mode_left_in = left.data["round"]
+    try:
+        event.full_clean(exclude=["acceleration"])
+        event.save(force_insert=True)
+    except ValidationError as error:
+        raise wrong("event", "; ".join(error.messages)) from error
+    return event, made
+
+
+def _restore_table(table: EventTable, rows: list[dict[str, Any]], keys: Keys) -> None:
+    """Insert the rows of a table with their references changed to the new rows."""
+    made = [
+        _restored_row(table, values, f"{table.name} {number}", keys)
+        for number, values in enumerate(rows, 1)
+    ]
+    try:
+        with transaction.atomic():
+            table.model._default_manager.bulk_create(made, batch_size=500)
+    except DatabaseError as error:
+        raise wrong(table.name, error) from error
+    keys[table.model].update((values["id"], row.pk) for values, row in zip(rows, made, strict=True))
+
+
+def _restored_row(
+    table: EventTable, values: dict[str, Any], place: str, keys: Keys
+) -> models.Model:
+    """Return a row with its references changed to the new rows."""
     references: dict[str, Any] = {}
-    for field in table.model._meta.concrete_fields:
-        if isinstance(field, models.ForeignKey):
-            related = field.related_model
-            # Accounts are not part of a backup; the log says who it was.
-            known = keys.get(related)
-            references[field.attname] = known[values[field.attname]] if known else None
-    row = _row(table.model, values, **references)
-    # A choice must be one on the list: pages have no words for anything else.
-    free = [field.name for field in row._meta.concrete_fields if not field.choices]
-    row.clean_fields(exclude=free)
-    row.save(force_insert=True)
-    return int(row.pk)
+    check_keys(table.model, values, place)
+    try:
+        if table.translate is not None:
+            values = table.translate(values, keys)
+        for field in table.model._meta.concrete_fields:
+            if isinstance(field, models.ForeignKey):
+                # Accounts are not part of a backup; the log says who it was.
+                known = keys.get(field.related_model)
+                references[field.attname] = known[values[field.attname]] if known else None
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        text = _("it refers to a row that is not there (%(found)s)")
+        raise wrong(place, text % {"found": f"{error!s:.60}"}) from error
+    row = table.model(**checked_values(table.model, values, place), **references)
+    check_row(row, place)
+    return row
+
+
+def _restore_log(content: dict[str, Any], event: Event) -> None:
+    """Add the old lines of the log; they stay readable, but can no longer be undone.
+
+    They would undo rows of the other event.
+    """
+    if "log" not in content:
+        raise wrong("log", _("it is missing"))
+    entries = []
+    for number, values in enumerate(rows_in(content, "log"), 1):
+        place = f"log {number}"
+        typed = checked_values(AuditEntry, values, place)
+        entry = AuditEntry(**{**typed, "event_id": event.pk, "changes": [], "undoes": None})
+        check_log(entry, place)
+        entries.append(entry)
+    AuditEntry.objects.bulk_create(entries, batch_size=500)
 
 
 def remove_rows(event_id: int) -> None:

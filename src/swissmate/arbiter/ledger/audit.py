@@ -8,6 +8,7 @@ back, provided that nothing has touched those rows since.
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
@@ -40,6 +41,7 @@ _OF_THE_LAST_ROUND: Final = frozenset(
     {"result", "conflict-settled", "board-result", "match-forfeited", "line-up"}
 )
 """These stay once a later round has been paired."""
+_NAMED: Final = re.compile(r"%\((\w+)\)")
 _COUNTERS: Final = frozenset({"version", "revision"})
 
 
@@ -232,6 +234,17 @@ def _said(action: str, noted: Mapping[str, Any]) -> str:
     except KeyError:
         text = str(act.sentence) or action
     return text
+
+
+def missing_of(action: str, noted: Mapping[str, Any]) -> str:
+    """Return the first value that the sentence of an act needs and an entry lacks, else ""."""
+    act = acts().get(action)
+    if act is None:
+        return ""
+    needed = set(_NAMED.findall(str(act.sentence)))
+    if act.table:
+        needed.discard("fields")  # it is made of what changed
+    return min(needed - noted.keys(), default="")
 
 
 def values_changed(changes: dict[str, tuple[Any, Any]], private: Iterable[str] = ()) -> Any:
