@@ -46,7 +46,7 @@ def make_event(actor: Account, count: int = 8, **values: object) -> Event:
 
 def mark_in(client: Client, url: str) -> str:
     """The mark of what a form shows, which it sends along: a form without it is an old one."""
-    found = re.search(r'name="seen" value="(\w+)"', client.get(url).content.decode())
+    found = re.search(r'name="seen" value="([\w.]+)"', client.get(url).content.decode())
     assert found is not None
     return found[1]
 

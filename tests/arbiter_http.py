@@ -172,9 +172,9 @@ class Visitor:
         return self.request("GET", path)
 
     def post(self, path: str, **values: str) -> tuple[int, dict[str, str], str]:
-        """Send a form, and say yes to what is asked."""
+        """Send a form, say yes to what is asked, and to what its page would have shown."""
         status, headers, text = self.request("POST", path, values)
-        while "X-Asked" in headers:
+        while "X-Asked" in headers or headers.get("X-Outcome") == "stale":
             sent = [
                 (name, unescape(value))
                 for name, value in re.findall(

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.shown import require_shown
 from swissmate.arbiter.models import Account, Invitation, LoginFailure, Role
 
 LOCK_MINUTES: Final = 10
@@ -100,6 +101,7 @@ def change_account(account_id: int, actor: Account, *, role: Role, is_active: bo
         account = Account.objects.select_for_update().filter(pk=account_id).first()
         if account is None:
             raise Refused(_("This account does not exist."))
+        require_shown()
         account.role = role
         account.is_active = is_active
         account.save()

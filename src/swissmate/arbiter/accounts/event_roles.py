@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.shown import require_shown
 from swissmate.arbiter.models import Account, Event, EventRole, Role
 
 _OWN: Final = "_role_outside_of_events"
@@ -27,6 +28,7 @@ def set_role(event_id: int, actor: Account, account_id: int, role: str) -> None:
         account = Account.objects.filter(pk=account_id, is_active=True).first()
         if event is None or account is None or role not in {"", *Role.values}:
             raise Refused(_("There is no such account or role."))
+        require_shown()
         if account.is_chief:
             raise Refused(
                 _("%(name)s is chief arbiter of all events.") % {"name": account.username}

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.accounts import accounts, event_roles
+from swissmate.arbiter.accounts import accounts, event_roles, shown
 from swissmate.arbiter.frame.access import CHIEF, GUEST, PUBLIC, actor, page
 from swissmate.arbiter.frame.addresses import client_address
 from swissmate.arbiter.frame.error_pages import logged_out_text
@@ -141,7 +141,7 @@ def invite(request: HttpRequest) -> HttpResponse:
     )
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.account)
 def change_account(request: HttpRequest, account_id: int) -> HttpResponse:
     """Change an account's role or lock it."""
     role = request.POST.get("role", "")
@@ -168,7 +168,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
     return redirect(target)
 
 
-@page(CHIEF, "GET", "POST")
+@page(CHIEF, "GET", "POST", shows=shown.role_in_event)
 def roles(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show and set who may do what in one event."""
     event = get_object_or_404(Event, pk=event_id)

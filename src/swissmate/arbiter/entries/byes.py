@@ -15,6 +15,7 @@ from swissmate.arbiter.entries.players import (
 )
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.shown import OldForm, Shown
 from swissmate.arbiter.models import (
     Account,
     AuditEntry,
@@ -70,25 +71,44 @@ def set_byes(event_id: int, actor: Account, changes: Sequence[Change]) -> int:
     """Note byes of many players for many rounds, all of them or none; return how many changed.
 
     Raises:
-        Refused: as for :func:`set_bye`, or somebody has changed one of them in the meantime.
+        OldForm: somebody has changed one of them in the meantime.
+        Refused: as for :func:`set_bye`.
     """
     with recorded(event_id, actor, "byes-set") as recorder:
+        _require_seen(recorder, changes)
         names = []
         for player_id, number, seen, kind in changes:
             player = player_of(recorder, player_id)
             require_bye(recorder.event, number, kind)
-            bye = Bye.objects.filter(player=player, round_number=number).first()
-            if (bye.kind if bye else "") not in {seen, kind}:
-                raise Refused(
-                    _("%(name)s, round %(n)s: somebody has changed this meanwhile.")
-                    % {"name": player.name, "n": number}
-                )
             if kind and kind != seen:
                 ask_bye(recorder, player, number, kind)
             write_bye(recorder, player, number, kind)
             names.append(f"{player.name} {number}: {kind or '–'}")
         recorder.data = {"count": len(names), "names": "; ".join(names)[:400]}
     return len(names)
+
+
+def _require_seen(recorder: Recorder, changes: Sequence[Change]) -> None:
+    """Refuse changes of byes that are not what the arbiter saw, nor what the arbiter wants."""
+    byes = Bye.objects.filter(player__event=recorder.event)
+    now = {(row.player_id, row.round_number): str(row.kind) for row in byes}
+    kinds = {"": str(_("plays")), **{str(kind): str(text) for kind, text in Bye.Kind.choices}}
+    old = [
+        Shown(
+            _("%(name)s, round %(n)s") % {"name": player_of(recorder, key).name, "n": number},
+            now.get((key, number), ""),
+            kind,
+            kinds,
+        )
+        for key, number, seen, kind in changes
+        if now.get((key, number), "") not in {seen, kind}
+    ]
+    if old:
+        parts = (
+            f"{key}:{number}:{now.get((key, number), '')}:{kind}"
+            for key, number, _seen, kind in changes
+        )
+        raise OldForm(old, {"changes": ",".join(parts)})
 
 
 def require_bye(event: Event, round_number: int, kind: str) -> None:

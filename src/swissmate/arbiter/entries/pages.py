@@ -18,6 +18,7 @@ from swissmate.arbiter.entries import (
     numbering,
     numbers,
     players,
+    shown,
     withdrawals,
 )
 from swissmate.arbiter.entries.forms import PlayerForm
@@ -136,7 +137,9 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     context = {
         "form": form,
         "player": player,
-        "seen": mark_of(_own_player(event, player_id), players.PLAYER_FIELDS),
+        # A form with a mistake has shown nothing new; an old one has shown the present values.
+        "seen": (status == 400 and request.POST.get("seen"))
+        or mark_of(_own_player(event, player_id), players.PLAYER_FIELDS),
         "rounds": [
             {
                 "number": number,
@@ -152,7 +155,7 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     return event_page(request, "entries/player_form.html", event, context, status)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.person)
 def remove(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Remove a player from the list."""
     event = event_of(event_id)
@@ -175,7 +178,7 @@ def tell_restored(request: HttpRequest, byes_: list[str]) -> None:
         messages.success(request, text % {"byes": withdrawals.byes_text(byes_)})
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.attendance)
 def withdraw(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Withdraw a player."""
     event = event_of(event_id)
@@ -185,7 +188,7 @@ def withdraw(request: HttpRequest, event_id: int, player_id: int) -> HttpRespons
     return redirect("players", event.pk)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.attendance)
 def return_(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Cancel a withdrawal."""
     event = event_of(event_id)
@@ -194,7 +197,7 @@ def return_(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse
     return redirect("players", event.pk)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.bye)
 def bye(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Note a bye or an absence for a round, or remove it."""
     event = event_of(event_id)
@@ -237,7 +240,7 @@ def allow(request: HttpRequest, event_id: int, pair_id: int) -> HttpResponse:
     return redirect("players", event.pk)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.numbers)
 def renumber(request: HttpRequest, event_id: int) -> HttpResponse:
     """Assign the pairing numbers anew."""
     event = event_of(event_id)
@@ -250,7 +253,7 @@ def renumber(request: HttpRequest, event_id: int) -> HttpResponse:
     return redirect("players", event.pk)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.numbers)
 def exchange(request: HttpRequest, event_id: int) -> HttpResponse:
     """Exchange the numbers of two players."""
     event = event_of(event_id)
@@ -261,7 +264,7 @@ def exchange(request: HttpRequest, event_id: int) -> HttpResponse:
     return redirect("players", event.pk)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.person)
 def anonymise(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Remove a person's name from the event for good."""
     event = event_of(event_id)

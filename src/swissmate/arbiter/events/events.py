@@ -17,6 +17,7 @@ from swissmate.arbiter.events.rule_sets import default_rules, of_matches, of_tea
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.shown import require_shown
 from swissmate.arbiter.ledger.stale import require_fresh
 from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
 from swissmate.arbiter.ratings.methods import set_ratings
@@ -163,6 +164,7 @@ def delete_event(event_id: int, actor: Account, typed_name: str) -> str:
             raise Refused(_("This event does not exist."))
         if " ".join(typed_name.split()).casefold() != " ".join(event.name.split()).casefold():
             raise Refused(_("This is not the name of the event: nothing was deleted."))
+        require_shown()
         # The event is locked, so that no result is entered between the backup and the deletion.
         backup = archives.back_up_event(event_id, "before-deletion")
         if backup is None:

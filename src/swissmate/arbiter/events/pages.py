@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.accounts import event_roles
 from swissmate.arbiter.entries.players import last_paired_round
-from swissmate.arbiter.events import events
+from swissmate.arbiter.events import events, shown
 from swissmate.arbiter.events.forms import EventForm
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.events.trf_import import ENCODINGS
@@ -152,7 +152,9 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
             "tie_breaks": usual_tie_breaks(event.rules),
             "other_tie_breaks": other_tie_breaks(event.rules),
             "player_count": event.players.count(),
-            "seen": mark_of(event_of(event_id), sorted(EventForm.Meta.fields)),
+            # A form with a mistake has shown nothing new; an old one has shown the present values.
+            "seen": (status == 400 and request.POST.get("seen"))
+            or mark_of(event_of(event_id), sorted(EventForm.Meta.fields)),
         },
         status=status,
     )
@@ -174,7 +176,7 @@ def archive(request: HttpRequest, event_id: int) -> HttpResponse:
     return redirect("event", event.pk)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.size)
 def delete(request: HttpRequest, event_id: int) -> HttpResponse:
     """Delete an event; its name must be typed."""
     event = event_of(event_id)

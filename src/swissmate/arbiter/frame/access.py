@@ -23,6 +23,7 @@ from django.views.decorators.http import require_http_methods
 
 from swissmate.arbiter.accounts.event_roles import in_event
 from swissmate.arbiter.frame.error_pages import logged_out, too_large
+from swissmate.arbiter.ledger.shown import Sent, Shows, sending
 from swissmate.arbiter.models import Account, Role
 
 View = Callable[..., HttpResponseBase]
@@ -50,22 +51,29 @@ DEPUTY: Final = Access.DEPUTY
 CHIEF: Final = Access.CHIEF
 
 
-def page(access: Access, *methods: str, upload: int = 0) -> Callable[[View], View]:
+def page(
+    access: Access, *methods: str, upload: int = 0, shows: Shows | None = None
+) -> Callable[[View], View]:
     """Declare who may open a view, with which methods, and how large a file they may send.
 
     A form without a file has at most as many bytes as the settings say, and less from the public.
+    ``shows`` returns what the form of a view that overwrites a state has shown.
     """
     form = settings.PUBLIC_FORM_LIMIT if access is PUBLIC else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
     def declare(view: View) -> View:
         @wraps(view)
         def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            return view(request, *args, **kwargs)
+            if shows is None or request.method != "POST":
+                return view(request, *args, **kwargs)
+            with sending(shows, Sent(kwargs, request.POST)):
+                return view(request, *args, **kwargs)
 
         guarded = cast(View, require_http_methods([*methods])(checked))
         guarded.access = access  # type: ignore[attr-defined] # read by the middleware
         guarded.methods = methods  # type: ignore[attr-defined] # read by the access matrix test
         guarded.body_limit = form + upload  # type: ignore[attr-defined] # read by the middleware
+        guarded.shows = shows  # type: ignore[attr-defined] # read by the tag "seen"
         return guarded
 
     return declare

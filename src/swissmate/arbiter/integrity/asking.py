@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.integrity.levels import Level, Unconfirmed, given
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.shown import OldForm
 from swissmate.arbiter.models import Event
 from swissmate.errors import TooLargeError
 from swissmate.trf.unpacking import inflated
@@ -44,25 +45,18 @@ class AskingMiddleware:
             given.reset(token)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Ask what an act demands; its transaction was rolled back."""
+        """Ask what an act demands, or tell that its form is old; nothing was changed."""
+        if isinstance(error, OldForm):
+            from swissmate.arbiter.ledger.stale_pages import told  # noqa: PLC0415 # it asks us back
+
+            return told(request, error)
         return asked(request, error) if isinstance(error, Unconfirmed) else None
 
 
 def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
     """Show the cautions, with a form that sends the same data again and confirms them."""
-    found = _EVENT_ADDRESS.match(request.path)
-    event = Event.objects.filter(pk=int(found[1])).first() if found else None
-    sent = [
-        (name, value)
-        for name, values in request.POST.lists()
-        if name != "csrfmiddlewaretoken"
-        for value in values
-    ]
-    upload = request.FILES.get("file")
-    if upload is not None and not isinstance(upload, list):
-        upload.seek(0)
-        packed = base64.b64encode(zlib.compress(upload.read())).decode()
-        sent += [(_FILE, packed), (_NAME, upload.name or "")]
+    event = event_in(request)
+    sent = sent_again(request)
     # The marks of the first confirmation are sent again when the second is requested.
     sent += [(_MARK, each.mark(question.answer)) for each in question.cautions]
     context = {
@@ -73,7 +67,7 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
         "sent": sent,
         "level": int(max(each.level for each in question.cautions)),
         "informs": all(each.level <= Level.UNREGULATED for each in question.cautions),
-        "back": _back(request, event),
+        "back": back_from(request, event),
     }
     response = render(request, "integrity/asked.html", context)
     response.headers["X-Asked"] = str(question.answer)
@@ -83,7 +77,33 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
     return response
 
 
-def _back(request: HttpRequest, event: Event | None) -> str:
+def event_in(request: HttpRequest) -> Event | None:
+    """Return the event that an address names, by its number or by its public key."""
+    found = _EVENT_ADDRESS.match(request.path)
+    if found:
+        return Event.objects.filter(pk=int(found[1])).first()
+    match = request.resolver_match
+    key = match.kwargs.get("key") if match else None
+    return Event.objects.filter(key=key).first() if key else None
+
+
+def sent_again(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return the fields of a form that sends the same data once more."""
+    sent = [
+        (name, str(value))
+        for name, values in request.POST.lists()
+        if name != "csrfmiddlewaretoken"
+        for value in values
+    ]
+    upload = request.FILES.get("file")
+    if upload is not None and not isinstance(upload, list):
+        upload.seek(0)
+        packed = base64.b64encode(zlib.compress(upload.read())).decode()
+        sent += [(_FILE, packed), (_NAME, upload.name or "")]
+    return sent
+
+
+def back_from(request: HttpRequest, event: Event | None) -> str:
     """Return where a user goes who declines: the page that the request came from."""
     came = urlsplit(request.META.get("HTTP_REFERER", ""))
     if came.netloc == request.get_host() and came.path and came.path != request.path:

@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.integrity.levels import Caution, Unconfirmed, allow, require
 from swissmate.arbiter.ledger.act import acts
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.shown import require_shown
 from swissmate.arbiter.models import (
     Account,
     AuditEntry,
@@ -167,6 +168,7 @@ def recorded(
 
     Raises:
         Refused: the event does not exist, or is archived.
+        OldForm: the form of the request is older than what it would overwrite.
         Unconfirmed: the act needs a confirmation that was not given.
     """
     with transaction.atomic():
@@ -174,6 +176,7 @@ def recorded(
         if event is None:
             raise Refused(_("This event does not exist."))
         require_open(event)
+        require_shown()
         recorder = Recorder(event, actor)
         recorder.action = action
         recorder.data.update(data)

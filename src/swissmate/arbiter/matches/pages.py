@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.matches import results
+from swissmate.arbiter.matches import results, shown
 from swissmate.arbiter.matches.views import views_of
 from swissmate.arbiter.models import Event, Game, MatchGame, Result
 from swissmate.arbiter.rounds.boards import points_before
@@ -78,7 +78,7 @@ def more(request: HttpRequest, event_id: int, board_id: int) -> HttpResponse:
     return _row(request, event_of(event_id), board_id, "same", more=True)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.match)
 def forfeit(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Enter a forfeit of a whole match, or remove it."""
     event = event_of(event_id)
@@ -107,7 +107,7 @@ def card(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     )
 
 
-@page(CHIEF, "GET", "POST")
+@page(CHIEF, "GET", "POST", shows=shown.board)
 def correct(request: HttpRequest, event_id: int, board_id: int) -> HttpResponse:
     """Correct the result of a game of any round, after the consequences have been shown."""
     event = event_of(event_id)

@@ -12,7 +12,7 @@ from swissmate.arbiter.frame.shared import event_of, event_page, number_from, nu
 from swissmate.arbiter.models import Category, Event, Player, Prize
 from swissmate.arbiter.publishing.public_pages import public_page
 
-from . import categories
+from . import categories, shown
 from .sharing import Method, Preference
 
 _NUMBERS = ("born_from", "born_to", "rating_from", "rating_to")
@@ -75,7 +75,7 @@ def to_sign(request: HttpRequest, event_id: int) -> HttpResponse:
     return event_page(request, "prizes/to_sign.html", event, {**_context(event), "what": "prizes"})
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.rules)
 def rules(request: HttpRequest, event_id: int) -> HttpResponse:
     """Set how money is shared."""
     event = event_of(event_id)
@@ -90,7 +90,7 @@ def rules(request: HttpRequest, event_id: int) -> HttpResponse:
     return redirect("prizes", event.pk)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.purse)
 def set_prizes(request: HttpRequest, event_id: int) -> HttpResponse:
     """Set the prizes of a category."""
     event = event_of(event_id)
@@ -121,7 +121,7 @@ def add_category(request: HttpRequest, event_id: int) -> HttpResponse:
     return redirect("prizes", event.pk)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.category)
 def remove_category(request: HttpRequest, event_id: int, category_id: int) -> HttpResponse:
     """Remove a category with its prizes."""
     event = event_of(event_id)

@@ -18,6 +18,7 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, MatchGame, Proposal
 from swissmate.arbiter.proposals import proposals
 from swissmate.arbiter.proposals.tables import table_at, table_of
+from swissmate.arbiter.rounds.shown import reports
 
 _COOKIE: Final = "board"
 _DAYS: Final = 14 * 24 * 3600
@@ -99,7 +100,7 @@ def _answer(
     return response
 
 
-@page(DEPUTY, "POST")
+@page(DEPUTY, "POST", shows=reports)
 def forget(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Let the players of a board report again."""
     event = event_of(event_id)

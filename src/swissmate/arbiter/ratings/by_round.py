@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
-from hashlib import sha256
 
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.ledger.audit import recorded, values_changed
-from swissmate.arbiter.ledger.errors import Refused, Stale
+from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, RoundRating
 from swissmate.arbiter.ratings.consistency import compare
 from swissmate.arbiter.ratings.methods import is_of_ratings
@@ -42,32 +41,21 @@ def ratings_by_player(event: Event) -> dict[int, list[RoundRating]]:
     return found
 
 
-def mark_of_ratings(event: Event) -> str:
-    """Return a mark that a form of these ratings sends along, to show what it was made from."""
-    rows = RoundRating.objects.filter(player__event=event).order_by("player", "first_round")
-    values = list(rows.values_list("player", "first_round", "rating"))
-    return sha256(repr(values).encode()).hexdigest()[:16]
-
-
 def set_ratings_from(
     event_id: int,
     actor: Account,
     number: int,
     ratings: Mapping[int, int | None],
-    seen: str | None = None,
 ) -> int:
     """Write ratings of players, by key, from a round on; None removes a rating that begins there.
 
     Players who are not named keep theirs. Return how many changed.
 
     Raises:
-        Stale: somebody changed such ratings since ``seen`` (:func:`mark_of_ratings`).
         Refused: there is no such round, player or rating. The ratings of round one are in the list.
     """
     with recorded(event_id, actor, "ratings-of-round", round=number) as recorder:
         event = recorder.event
-        if seen is not None and seen != mark_of_ratings(event):
-            raise Stale(_("Somebody has changed these ratings meanwhile."))
         if not 2 <= number <= event.rounds:
             raise Refused(
                 _("A later rating must begin in one of the rounds 2 to %(n)s.")

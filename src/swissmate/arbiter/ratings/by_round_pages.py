@@ -13,10 +13,10 @@ from swissmate.arbiter.frame.access import CHIEF, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Player
-from swissmate.arbiter.ratings import by_round
+from swissmate.arbiter.ratings import by_round, shown
 
 
-@page(CHIEF, "GET", "POST")
+@page(CHIEF, "GET", "POST", shows=shown.by_round)
 def round_ratings(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show the ratings of all players by round; write those that begin with one round."""
     event = event_of(event_id)
@@ -24,9 +24,7 @@ def round_ratings(request: HttpRequest, event_id: int) -> HttpResponse:
         return _page(request, event, _asked(request, event))
     number = number_from(request, "round")
     try:
-        by_round.set_ratings_from(
-            event.pk, actor(request), number, _typed(request, event), request.POST.get("seen", "")
-        )
+        by_round.set_ratings_from(event.pk, actor(request), number, _typed(request, event))
     except Refused as refusal:
         messages.error(request, str(refusal))
         return _page(request, event, number, 400)
@@ -84,7 +82,6 @@ def _page(request: HttpRequest, event: Event, number: int, status: int = 200) ->
         "number": number,
         "numbers": range(2, event.rounds + 1),
         "rows": rows,
-        "seen": by_round.mark_of_ratings(event),
         "has_lists": bool(listed),
         "advice": by_round.advice(event),
     }

@@ -39,6 +39,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.shown import require_shown
 from swissmate.arbiter.models import Account, RatingList, RatingSource
 from swissmate.arbiter.ratings.rating_lists import current_list, import_list
 
@@ -240,6 +241,7 @@ def keep(kinds: Collection[str]) -> None:
     """
     if any(kind not in settings.RATING_SOURCES for kind in kinds):
         raise Refused(_("No address is set for this list."))
+    require_shown()
     RatingSource.objects.exclude(kind__in=kinds).delete()
     for kind in kinds:
         RatingSource.objects.get_or_create(kind=kind)

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from swissmate.arbiter.frame.access import CHIEF, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.ratings import consistency, fetching, rating_lists
+from swissmate.arbiter.ratings import consistency, fetching, rating_lists, shown
 
 
 @page(CHIEF, "GET", "POST", upload=settings.RATING_LIST_LIMIT)
@@ -65,7 +65,7 @@ def decide(request: HttpRequest, list_id: int) -> HttpResponse:
     return redirect("ratings")
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.sources)
 def fetch(request: HttpRequest) -> HttpResponse:
     """Update the chosen lists all at once, and keep them up to date; go back to a comparison."""
     kinds = list(dict.fromkeys(request.POST.getlist("kind")))
@@ -82,7 +82,7 @@ def fetch(request: HttpRequest) -> HttpResponse:
     return redirect("compare-ratings", event_id) if event_id else redirect("ratings")
 
 
-@page(CHIEF, "GET", "POST")
+@page(CHIEF, "GET", "POST", shows=shown.differences)
 def compare(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show where entries differ from the lists; take over the values that were chosen.
 

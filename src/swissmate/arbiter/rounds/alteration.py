@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.shown import require_shown
 from swissmate.arbiter.models import Account, Alteration, Bye, Event, Player, Round
 from swissmate.arbiter.rounds import by_hand
 from swissmate.arbiter.rounds.rounds import Pairs, last_round, require_finished
@@ -75,6 +76,7 @@ def _going_on(event_id: int, round_number: int) -> tuple[Event, Alteration]:
         Refused: no alteration is in progress.
     """
     event = Event.objects.select_for_update().filter(pk=event_id).first()
+    require_shown()
     found = current(event, round_number) if event else None
     if event is None or found is None:
         raise Refused(_("These changes are already finished or discarded. Load the page again."))

@@ -14,7 +14,7 @@ from swissmate.arbiter.frame.shared import event_of, event_page, number_from, re
 from swissmate.arbiter.ledger.backup_pages import back_up
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Alteration, Event, Round
-from swissmate.arbiter.rounds import alteration, by_hand, latecomers, precheck
+from swissmate.arbiter.rounds import alteration, by_hand, latecomers, precheck, shown
 
 
 def _context(event: Event, found: Alteration) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def pair_by_hand(request: HttpRequest, event_id: int, number: int) -> HttpRespon
     return event_page(request, "rounds/by_hand.html", event, {"number": number, "why": why})
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.pairing)
 def start(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Start making or changing a pairing by hand."""
     event = event_of(event_id)
@@ -92,7 +92,7 @@ def _typed(request: HttpRequest, name: str) -> int:
     return number
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.draft)
 def move(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Make one move; the answer is the boards as they stand, with what each would break."""
     event = event_of(event_id)
@@ -119,7 +119,7 @@ def move(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     return render(request, "rounds/_draft.html", context)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.draft)
 def finish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Make the boards as they stand the pairing of the round."""
     event = event_of(event_id)
@@ -136,7 +136,7 @@ def finish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     return redirect("round", event.pk, number)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.draft)
 def drop(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Abandon an alteration."""
     event = event_of(event_id)
@@ -145,7 +145,7 @@ def drop(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     return redirect("round", event.pk, number)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.latecomer)
 def late(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Let a latecomer play the player with the bye, or give the half point for the round missed."""
     event = event_of(event_id)

@@ -15,7 +15,7 @@ from swissmate.arbiter.frame.filters import res
 from swissmate.arbiter.frame.shared import event_page
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Result
-from swissmate.arbiter.rounds import results
+from swissmate.arbiter.rounds import results, shown
 from swissmate.arbiter.rounds.boards import game_of
 from swissmate.arbiter.rounds.models import RESULT_CODES
 
@@ -62,7 +62,7 @@ def _results_of(game: Game) -> list[tuple[str, str]]:
     return rows
 
 
-@page(CHIEF, "GET", "POST")
+@page(CHIEF, "GET", "POST", shows=shown.result)
 def correct(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Correct a result of any round, after the consequences have been shown."""
     game = game_of(event_id, game_id)

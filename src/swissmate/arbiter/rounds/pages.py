@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from swissmate.arbiter.entries import byes, withdrawals
+from swissmate.arbiter.entries import shown as shown_of_players
 from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.pages import tell_cancelled, tell_restored
 from swissmate.arbiter.entries.players import last_paired_round
@@ -25,7 +26,15 @@ from swissmate.arbiter.frame.shared import (
 from swissmate.arbiter.ledger.backup_pages import back_up
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.models import Bye, Event, Game, MatchGame, Player, Result, Round
-from swissmate.arbiter.rounds import alteration, by_hand, latecomers, precheck, results, rounds
+from swissmate.arbiter.rounds import (
+    alteration,
+    by_hand,
+    latecomers,
+    precheck,
+    results,
+    rounds,
+    shown,
+)
 from swissmate.arbiter.rounds.boards import boards_of, byes_of, game_of
 from swissmate.arbiter.rounds.tournament import away
 from swissmate.systems.common.initial_order import name_key
@@ -121,7 +130,7 @@ def _attendance(event: Event, number: int) -> dict[str, object]:
     }
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown_of_players.absences)
 def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Note who will not play the round to be paired, or remove the note.
 
@@ -197,7 +206,7 @@ def pair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     return redirect("round", event.pk, number)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.pairing)
 def publish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Publish the pairing."""
     event = event_of(event_id)
@@ -206,7 +215,7 @@ def publish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     return redirect("round", event.pk, number)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.pairing)
 def unpublish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Withdraw a published pairing."""
     event = event_of(event_id)
@@ -215,7 +224,7 @@ def unpublish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     return redirect("round", event.pk, number)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.pairing)
 def unpair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Discard the pairing."""
     event = event_of(event_id)
@@ -274,7 +283,7 @@ def board_more(request: HttpRequest, event_id: int, game_id: int) -> HttpRespons
     return _row(request, game_of(event_id, game_id), "same", more=True)
 
 
-@page(DEPUTY, "POST")
+@page(DEPUTY, "POST", shows=shown.conflict)
 def settle(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Say which of two results is right."""
     game = game_of(event_id, game_id)

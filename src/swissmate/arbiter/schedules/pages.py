@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 
 from swissmate.arbiter.entries.players import last_paired_round
+from swissmate.arbiter.entries.shown import numbers
 from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, refusals
@@ -35,7 +36,7 @@ def whole(request: HttpRequest, event_id: int) -> HttpResponse:
     return event_page(request, "schedules/schedule.html", event, context)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=numbers)
 def draw(request: HttpRequest, event_id: int) -> HttpResponse:
     """Draw the numbers."""
     event = event_of(event_id)

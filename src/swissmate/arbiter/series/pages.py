@@ -13,7 +13,7 @@ from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, numbers_from, refusals
 from swissmate.arbiter.models import Event, Player
 
-from . import tournaments
+from . import shown, tournaments
 
 
 @page(VIEWER, "GET")
@@ -36,7 +36,7 @@ def series(request: HttpRequest, event_id: int) -> HttpResponse:
     return event_page(request, "series/series.html", event, context)
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.places)
 def move_players(request: HttpRequest, event_id: int) -> HttpResponse:
     """Move the ticked players, and those rated below a number, to another tournament."""
     event = event_of(event_id)

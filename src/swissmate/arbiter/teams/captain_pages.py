@@ -8,32 +8,24 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.frame.access import PUBLIC, page
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player
-from swissmate.arbiter.teams import line_ups
+from swissmate.arbiter.teams import line_ups, shown
+from swissmate.arbiter.teams.captain_rounds import round_of_captain
 from swissmate.arbiter.teams.pages import keys_of
 from swissmate.arbiter.teams.seats import entered
 
 
-def _round_for(event: Event, team: Player) -> int:
-    """Return the round for which a captain enters a line-up: the last one until it is locked."""
-    last = last_paired_round(event)
-    if last and not entered(event, team, last).is_locked:
-        return last
-    return min(last + 1, event.rounds)
-
-
-@page(PUBLIC, "GET", "POST")
+@page(PUBLIC, "GET", "POST", shows=shown.line_up_of_captain)
 def captain(request: HttpRequest, key: str, secret: str) -> HttpResponse:
     """Show and change the line-up of the captain's team; an unknown address gets a 404."""
     event = Event.objects.filter(key=key).first()
     team = line_ups.team_by_key(event, secret) if event else None
     if event is None or team is None or not of_teams(event.rules) or event.archived:
         raise Http404
-    number = _round_for(event, team)
+    number = round_of_captain(event, team)
     problem = ""
     if request.method == "POST":
         try:
@@ -46,6 +38,7 @@ def captain(request: HttpRequest, key: str, secret: str) -> HttpResponse:
     context: dict[str, Any] = {
         "event": event,
         "number": number,
+        "secret": secret,
         "found": found,
         "members": team.members.all(),
         "opponent": _opponent(event, team, number),

@@ -20,7 +20,7 @@ from swissmate.arbiter.frame.shared import event_of, event_page, number_in, refu
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.matches.records import rules_of
 from swissmate.arbiter.models import Event, Game, Player, Round
-from swissmate.arbiter.teams import line_ups, rosters
+from swissmate.arbiter.teams import line_ups, rosters, shown
 from swissmate.arbiter.teams.forms import RosterForm, TeamRulesForm
 from swissmate.arbiter.teams.roster_import import read_rosters
 from swissmate.arbiter.teams.seats import entered
@@ -67,7 +67,7 @@ def team_list(request: HttpRequest, event_id: int) -> HttpResponse:
     return _list(request, _team_event(event_id))
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.rules)
 def change_rules(request: HttpRequest, event_id: int) -> HttpResponse:
     """Change how matches are played."""
     event = _team_event(event_id)
@@ -117,7 +117,7 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     return redirect("teams", event.pk)
 
 
-@page(CHIEF, "GET", "POST")
+@page(CHIEF, "GET", "POST", shows=shown.roster)
 def roster(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Change a team's roster and its captain."""
     event = _team_event(event_id)
@@ -190,7 +190,7 @@ def keys_of(request: HttpRequest) -> list[int | None]:
     return [number_in(each, None) for each in request.POST.getlist("board")]
 
 
-@page(DEPUTY, "GET", "POST")
+@page(DEPUTY, "GET", "POST", shows=shown.line_up)
 def line_up(request: HttpRequest, event_id: int, number: int, player_id: int) -> HttpResponse:
     """Enter a team's line-up."""
     event = _team_event(event_id)

@@ -17,7 +17,7 @@ from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event
-from swissmate.arbiter.timetable import shared, timetable
+from swissmate.arbiter.timetable import shared, shown, timetable
 from swissmate.arbiter.timetable.timetable import Line
 
 
@@ -33,7 +33,7 @@ def times(request: HttpRequest, event_id: int) -> HttpResponse:
     )
 
 
-@page(CHIEF, "POST")
+@page(CHIEF, "POST", shows=shown.times)
 def save_times(request: HttpRequest, event_id: int) -> HttpResponse:
     """Save the timetable, or fill in the rounds after the first at equal intervals."""
     event = event_of(event_id)
@@ -42,7 +42,7 @@ def save_times(request: HttpRequest, event_id: int) -> HttpResponse:
         if request.POST.get("do") == "fill":
             return _page(request, event, _filled(request, event, lines))
         save = shared.set_for_all if request.POST.get("all") else timetable.set_times
-        save(event.pk, actor(request), lines, seen=request.POST.get("seen", ""))
+        save(event.pk, actor(request), lines)
     except Refused as refusal:
         messages.error(request, str(refusal))
         return _page(request, event, _typed(request, event), 400)
@@ -108,7 +108,6 @@ def _page(request: HttpRequest, event: Event, lines: Any, status: int = 200) -> 
     asked = bool(request.POST.get("all")) if request.method == "POST" else None
     context = {
         "rows": rows,
-        "seen": timetable.mark_of_times(event),
         "any": bool(lines),
         "minutes": number_from(request, "minutes", 60),
         "others": others,

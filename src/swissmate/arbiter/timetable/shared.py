@@ -33,16 +33,13 @@ def is_shared(event: Event, rest: list[Event]) -> bool:
     return True
 
 
-def set_for_all(
-    event_id: int, actor: Account, lines: Mapping[int, Line | None], seen: str | None = None
-) -> int:
+def set_for_all(event_id: int, actor: Account, lines: Mapping[int, Line | None]) -> int:
     """Write the timetable of a tournament and of all others of its event that the actor leads.
 
     A longer tournament keeps the times of its last rounds. All are written, or none. Return how
     many tournaments have it now.
 
     Raises:
-        Stale: somebody changed the timetable of this tournament since ``seen``.
         Refused: a round does not exist, or begins before the one before it, in any of them.
     """
     with transaction.atomic():
@@ -50,7 +47,7 @@ def set_for_all(
         group = sorted([event, *others(actor, event)], key=lambda each: each.pk)
         # Locked in a fixed order, so that two simultaneous saves do not wait for each other.
         list(Event.objects.select_for_update().filter(pk__in=[e.pk for e in group]).order_by("pk"))
-        set_times(event.pk, actor, lines, seen)
+        set_times(event.pk, actor, lines)
         for each in group:
             if each.pk == event.pk:
                 continue

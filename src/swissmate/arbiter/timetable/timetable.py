@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger.audit import recorded
-from swissmate.arbiter.ledger.errors import Refused, Stale
+from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Round, RoundTime
 
 Line = tuple[datetime, str]
@@ -21,27 +20,14 @@ def times_of(event: Event) -> dict[int, RoundTime]:
     return {row.number: row for row in RoundTime.objects.filter(event=event)}
 
 
-def mark_of_times(event: Event) -> str:
-    """Return a mark that a form of the timetable sends along, to show what it was made from."""
-    rows = [
-        (row.number, row.starts.isoformat(), row.time_control) for row in times_of(event).values()
-    ]
-    return hashlib.sha256(repr(sorted(rows)).encode()).hexdigest()[:16]
-
-
-def set_times(
-    event_id: int, actor: Account, lines: Mapping[int, Line | None], seen: str | None = None
-) -> None:
+def set_times(event_id: int, actor: Account, lines: Mapping[int, Line | None]) -> None:
     """Write the timetable; rounds that are not named, or are None, have no time.
 
     Raises:
-        Stale: somebody changed it since ``seen`` (:func:`mark_of_times`).
         Refused: a round does not exist, or begins before the one before it.
     """
     with recorded(event_id, actor, "timetable") as recorder:
         event = recorder.event
-        if seen is not None and seen != mark_of_times(event):
-            raise Stale(_("Somebody has changed the timetable meanwhile."))
         given = {number: line for number, line in lines.items() if line}
         before: datetime | None = None
         for number in sorted(given):

@@ -1,0 +1,83 @@
+"""What the forms about teams show (:mod:`swissmate.arbiter.ledger.shown`)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ledger.shown import Sent, Shown
+from swissmate.arbiter.matches.records import rules_of
+from swissmate.arbiter.models import Event, Player, TeamRules
+from swissmate.arbiter.teams import line_ups
+from swissmate.arbiter.teams.captain_rounds import round_of_captain
+from swissmate.arbiter.teams.forms import RosterForm
+from swissmate.arbiter.teams.rosters import MEMBER_FIELDS, RULE_FIELDS, captain_of
+from swissmate.arbiter.teams.seats import entered
+
+
+def _team(sent: Sent) -> Player | None:
+    found = Player.objects.filter(event_id=sent.number("event_id"), pk=sent.number("player_id"))
+    return found.first()
+
+
+def _line(row: dict[str, str]) -> str:
+    values = (row[name] for name in ("board", *MEMBER_FIELDS))
+    return " ".join(value for value in values if value not in ("", "0"))
+
+
+def roster(sent: Sent) -> list[Shown]:
+    """Return the players of a team in board order, and the captain."""
+    team = _team(sent)
+    if team is None:
+        return []
+    names = ("board", *MEMBER_FIELDS)
+    now = "\n".join(
+        _line({name: str(getattr(each, name)) for name in names}) for each in team.members.all()
+    )
+    typed = None
+    if "name" in sent.form:
+        rows = [row for row in RosterForm(sent.form).typed if row["name"].strip()]
+        typed = "\n".join(_line(row) for row in rows)
+    return [
+        Shown(_("Players in board order"), now, typed),
+        Shown(_("Captain"), captain_of(team).name, sent.text("captain")),
+    ]
+
+
+def rules(sent: Sent) -> list[Shown]:
+    """Return how the matches of an event are played."""
+    event = Event.objects.filter(pk=sent.number("event_id")).first()
+    if event is None:
+        return []
+    row = rules_of(event)
+    return [
+        Shown(str(TeamRules._meta.get_field(name).verbose_name), str(getattr(row, name)))  # type: ignore[union-attr] # fields of its own
+        for name in RULE_FIELDS
+    ]
+
+
+def line_up(sent: Sent) -> list[Shown]:
+    """Return the line-up of a team in a round."""
+    team = _team(sent)
+    return _seats(team, sent.number("number"), sent) if team else []
+
+
+def line_up_of_captain(sent: Sent) -> list[Shown]:
+    """Return the line-up that a captain's page shows, and its round."""
+    event = Event.objects.filter(key=sent.address.get("key")).first()
+    team = line_ups.team_by_key(event, str(sent.address.get("secret"))) if event else None
+    if event is None or team is None:
+        return []
+    number = round_of_captain(event, team)
+    return [Shown(_("Round"), str(number)), *_seats(team, number, sent)]
+
+
+def _seats(team: Player, number: int, sent: Sent) -> list[Shown]:
+    found = entered(team.event, team, number)
+    words = {str(member.pk): f"{member.board} {member.name}" for member in team.members.all()}
+    typed: list[str | None] = [*sent.form.getlist("board")]
+    typed += [None] * (len(found.seats) - len(typed))
+    rows = [
+        Shown(_("Board %(n)s") % {"n": board}, str(member.pk) if member else "", value, words)
+        for board, (member, value) in enumerate(zip(found.seats, typed, strict=False), 1)
+    ]
+    return [*rows, Shown(_("locked"), "✓" if found.is_locked else "")]

@@ -1,0 +1,592 @@
+"""Forms that show a state, each with what a colleague does while the form is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from arbiter_events import games_of, make_account, make_event, play
+from arbiter_teams import boards_of, make_team_event, play_matches
+from swissmate.arbiter.accounts import accounts, event_roles
+from swissmate.arbiter.entries import byes, players, withdrawals
+from swissmate.arbiter.events import events
+from swissmate.arbiter.matches import results as match_results
+from swissmate.arbiter.models import (
+    Account,
+    Event,
+    Player,
+    Proposal,
+    RatedPlayer,
+    RatingList,
+    RatingSource,
+    Role,
+)
+from swissmate.arbiter.prizes import categories
+from swissmate.arbiter.ratings import by_round
+from swissmate.arbiter.rounds import alteration, results, rounds
+from swissmate.arbiter.schedules import schedule
+from swissmate.arbiter.series import tournaments
+from swissmate.arbiter.teams import line_ups, rosters
+from swissmate.arbiter.timetable import timetable
+from swissmate.arbiter.timetable.timetable import Line
+
+Typed = Mapping[str, str | list[str]]
+
+
+@dataclass(frozen=True)
+class OldForm:
+    """A form on a page, what is typed into it, and what a colleague changes before it is sent.
+
+    ``now`` and ``mine`` are words of the answer: the colleague's value, and the one typed.
+    """
+
+    page: str
+    address: str
+    typed: Typed
+    change: Callable[[], object]
+    now: str
+    mine: str = ""
+    is_public: bool = False
+
+
+def _swiss(chief: Account, played: int = 0, **values: object) -> tuple[Event, str, Player]:
+    event = make_event(chief, 9, **values)
+    for number in range(1, played + 1):
+        play(event, chief, number)
+    return event, f"/events/{event.pk}", Player.objects.filter(event=event).order_by("tpn")[3]
+
+
+def settings(chief: Account) -> OldForm:
+    event, base, _player = _swiss(chief)
+    typed = {
+        "name": event.name,
+        "start": f"{event.start:%Y-%m-%d}",
+        "rounds": "7",
+        "rules": event.rules,
+        **{"win": "1", "draw": "0.5", "loss": "0", "pab": "1"},
+    }
+
+    def change() -> None:
+        events.change_event(event.pk, chief, {"rounds": 6})
+
+    return OldForm(f"{base}/settings", f"{base}/settings", typed, change, "Now: 6", 'value="7"')
+
+
+def player(chief: Account) -> OldForm:
+    event, base, row = _swiss(chief)
+    url = f"{base}/players/{row.pk}/edit"
+
+    def change() -> None:
+        players.change_player(event.pk, chief, row.pk, {"rating": 2401})
+
+    typed = {"name": row.name, "rating": "2222"}
+    return OldForm(url, url, typed, change, "Now: 2401", 'value="2222"')
+
+
+def bye(chief: Account) -> OldForm:
+    event, base, row = _swiss(chief)
+    address = f"{base}/players/{row.pk}/bye"
+
+    def change() -> None:
+        byes.set_bye(event.pk, chief, row.pk, 2, "Z")
+
+    typed = {"round": "2", "kind": "H"}
+    page = f"{base}/players/{row.pk}/edit"
+    return OldForm(page, address, typed, change, "zero-point bye", "half-point bye")
+
+
+def save_byes(chief: Account) -> OldForm:
+    event, base, row = _swiss(chief)
+
+    def change() -> None:
+        byes.set_bye(event.pk, chief, row.pk, 2, "Z")
+
+    typed = {"changes": f"{row.pk}:2::H"}
+    return OldForm(f"{base}/byes", f"{base}/byes/save", typed, change, "zero-point", "half-point")
+
+
+def _attendance(name: str) -> Callable[[Account], OldForm]:
+    def form(chief: Account) -> OldForm:
+        event, base, row = _swiss(chief, 1)
+
+        def change() -> None:
+            byes.set_bye(event.pk, chief, row.pk, 3, "H")
+
+        page = f"{base}/players/{row.pk}/edit"
+        return OldForm(page, f"{base}/players/{row.pk}/{name}", {}, change, "3: H")
+
+    return form
+
+
+def return_(chief: Account) -> OldForm:
+    event, base, row = _swiss(chief, 1)
+    withdrawals.withdraw_player(event.pk, chief, row.pk)
+
+    def change() -> None:
+        withdrawals.return_player(event.pk, chief, row.pk)
+        play(event, chief, 2)
+        withdrawals.withdraw_player(event.pk, chief, row.pk)
+
+    page = f"{base}/players/{row.pk}/edit"
+    return OldForm(page, f"{base}/players/{row.pk}/return", {}, change, "<td>2</td>")
+
+
+def _numbers(name: str, typed: Typed) -> Callable[[Account], OldForm]:
+    def form(chief: Account) -> OldForm:
+        event, base, _row = _swiss(chief, 1)
+        Player.objects.filter(event=event).update(rating=2000)
+        keys = list(Player.objects.filter(event=event).order_by("tpn").values_list("pk", flat=True))
+
+        def change() -> None:
+            players.add_players(event.pk, chief, [{"name": "New, Nora", "rating": 2900}])
+
+        named = {"one": str(keys[0]), "other": str(keys[1])} if typed else {}
+        return OldForm(f"{base}/players", f"{base}/players/{name}", named, change, "New, Nora")
+
+    return form
+
+
+def absence(chief: Account) -> OldForm:
+    event, base, row = _swiss(chief)
+
+    def change() -> None:
+        byes.set_bye(event.pk, chief, row.pk, 1, "Z")
+
+    typed = {"player": str(row.pk), "kind": "H"}
+    page = f"{base}/rounds/1/"
+    return OldForm(
+        page, f"{base}/rounds/1/absence", typed, change, "zero-point bye", "half-point bye"
+    )
+
+
+def _of_the_pairing(name: str, *, published: bool = False) -> Callable[[Account], OldForm]:
+    """The button on the page of a round whose pairing a colleague replaces by another."""
+
+    def form(chief: Account) -> OldForm:
+        event, base, row = _swiss(chief)
+        rounds.pair_round(event.pk, chief, 1)
+        if published:
+            rounds.publish_round(event.pk, chief, 1)
+
+        def change() -> None:
+            if published:
+                rounds.unpublish_round(event.pk, chief, 1, "wrong")
+            rounds.unpair_round(event.pk, chief, 1, "")
+            byes.set_bye(event.pk, chief, row.pk, 1, "Z")
+            rounds.pair_round(event.pk, chief, 1)
+            if published:
+                rounds.publish_round(event.pk, chief, 1)
+
+        typed = {"reason": "my reason"} if published else {}
+        page = f"{base}/rounds/1/"
+        return OldForm(
+            page, f"{base}/rounds/1/{name}", typed, change, "Player 01 – Player 06", **{}
+        )
+
+    return form
+
+
+def _draft(name: str, typed: Typed) -> Callable[[Account], OldForm]:
+    def form(chief: Account) -> OldForm:
+        event, base, _row = _swiss(chief)
+        rounds.pair_round(event.pk, chief, 1)
+        alteration.start(event.pk, chief, 1)
+
+        def change() -> None:
+            alteration.move(event.pk, 1, "exchange", 1, 2)
+
+        page = f"{base}/rounds/1/manual"
+        return OldForm(page, f"{base}/rounds/1/manual/{name}", typed, change, "Player 02 – Player")
+
+    return form
+
+
+def late(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief)
+    rounds.pair_round(event.pk, chief, 1)
+    one, other = players.add_players(
+        event.pk, chief, [{"name": "Late, Lea", "rating": 1500}, {"name": "Late, Leo"}]
+    )
+
+    def change() -> None:
+        from swissmate.arbiter.rounds import latecomers
+
+        latecomers.seat(event.pk, chief, 1, other.pk)
+
+    typed = {"player": str(one.pk), "do": "seat"}
+    page = f"{base}/rounds/1/"
+    return OldForm(page, f"{base}/rounds/1/late", typed, change, "Late, Lea")
+
+
+def correct(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief, 1)
+    game = games_of(event, 1)[0]
+    url = f"{base}/games/{game.pk}/correct"
+
+    def change() -> None:
+        results.correct_result(event.pk, chief, game.pk, "1/2", "sheet", rating_only=False)
+
+    typed = {"result": "0-1", "scope": "all", "reason": "my reason"}
+    return OldForm(url, url, typed, change, "1/2 (draw)", "0-1 (Black wins)")
+
+
+def settle(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief, 1)
+    game = games_of(event, 1)[0]
+    helper = make_account(Role.DEPUTY, "berta")
+    results.enter_result(event.pk, helper, game.pk, "0-1", 1)  # of the page before 1-0
+
+    def change() -> None:
+        results.enter_result(event.pk, helper, game.pk, "1/2", 1)
+
+    return OldForm(
+        f"{base}/rounds/1/",
+        f"{base}/games/{game.pk}/settle",
+        {"result": "0-1"},
+        change,
+        "1/2 (draw)",
+        "0-1 (Black wins)",
+    )
+
+
+def forget_reports(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief, results_from_players=True)
+    play(event, chief, 1, *[""] * 4)
+    game = games_of(event, 1)[0]
+    Proposal.objects.create(game=game, color="w", result="1-0", device="one")
+
+    def change() -> None:
+        Proposal.objects.create(game=game, color="b", result="0-1", device="other")
+
+    page = f"{base}/rounds/1/"
+    address = f"{base}/games/{game.pk}/forget"
+    return OldForm(page, address, {}, change, "0-1 (Black wins)")
+
+
+def _team(chief: Account, *, paired: bool = False) -> tuple[Event, str, Player]:
+    event = make_team_event(chief)
+    if paired:
+        rounds.pair_round(event.pk, chief, 1)
+        rounds.publish_round(event.pk, chief, 1)
+    return event, f"/events/{event.pk}", Player.objects.filter(event=event).order_by("tpn")[0]
+
+
+def match_forfeit(chief: Account) -> OldForm:
+    event, base, _row = _team(chief, paired=True)
+    board = boards_of(event, 1)[0]
+
+    def change() -> None:
+        match_results.enter_board_result(event.pk, chief, board.pk, "+/-", board.version)
+
+    address = f"{base}/games/{board.match_id}/forfeit"
+    return OldForm(
+        f"{base}/rounds/1/", address, {"result": "-/-"}, change, "+/- (White wins", "-/- (both"
+    )
+
+
+def board_correct(chief: Account) -> OldForm:
+    event, base, _row = _team(chief)
+    play_matches(event, chief, 1)
+    board = boards_of(event, 1)[0]
+    url = f"{base}/boards/{board.pk}/correct"
+
+    def change() -> None:
+        match_results.correct_board(event.pk, chief, board.pk, "1/2", "sheet", rating_only=False)
+
+    typed = {"result": "0-1", "scope": "all", "reason": "my reason"}
+    return OldForm(url, url, typed, change, "1/2 (draw)", "0-1 (Black wins)")
+
+
+def team_rules(chief: Account) -> OldForm:
+    event, base, _row = _team(chief)
+    values = {"boards": 4, "primary": "MP", "preferences": "A", "win": 20, "draw": 10, "loss": 0}
+
+    def change() -> None:
+        rosters.change_rules(event.pk, chief, {**values, "boards": 3})
+
+    typed = {"boards": "5", "primary": "MP", "preferences": "A", "win": "2", "draw": "1"}
+    return OldForm(f"{base}/teams", f"{base}/teams/rules", {**typed, "loss": "0"}, change, "3")
+
+
+def roster(chief: Account) -> OldForm:
+    event, base, team = _team(chief)
+    url = f"{base}/players/{team.pk}/roster"
+    members = list(team.members.all())
+
+    def rows(last: str) -> list[dict[str, object]]:
+        return [
+            {"pk": each.pk, "board": each.board, "name": each.name, "rating": each.rating}
+            for each in members[:-1]
+        ] + [{"pk": members[-1].pk, "board": 5, "name": last, "rating": 1000}]
+
+    def change() -> None:
+        rosters.set_roster(event.pk, chief, team.pk, rows("Berg, Berta"))
+
+    mine = rows("Alder, Ines")
+    names = ("pk", "board", "name", "rating")
+    typed: dict[str, str | list[str]] = {name: [str(row[name]) for row in mine] for name in names}
+    for name in ("title", "sex", "federation", "fide_id", "birth"):
+        typed[name] = [""] * len(mine)
+    return OldForm(url, url, {**typed, "captain": "Me"}, change, "Berg, Berta", "Alder, Ines")
+
+
+def _keys(team: Player, *boards: int) -> list[int | None]:
+    members = list(team.members.all())
+    return [members[board - 1].pk for board in boards]
+
+
+def line_up(chief: Account) -> OldForm:
+    """The arbiter's, and the captain is faster."""
+    event, base, team = _team(chief, paired=True)
+    url = f"{base}/rounds/1/line-ups/{team.pk}"
+
+    def change() -> None:
+        line_ups.enter_line_up(event.pk, None, team.pk, 1, _keys(team, 1, 2, 3, 5))
+
+    typed = {"board": [str(key) for key in _keys(team, 1, 2, 4, 5)]}
+    return OldForm(url, url, typed, change, "3 A3, Player", "4 A4, Player")
+
+
+def captain(chief: Account) -> OldForm:
+    """The captain's, and the arbiter is faster."""
+    event, _base, team = _team(chief, paired=True)
+    url = f"/p/{event.key}/captain/{rosters.captain_of(team).key}"
+
+    def change() -> None:
+        line_ups.enter_line_up(event.pk, chief, team.pk, 1, _keys(team, 1, 2, 3, 5))
+
+    typed = {"board": [str(key) for key in _keys(team, 1, 2, 4, 5)]}
+    return OldForm(url, url, typed, change, "3 A3, Player", "4 A4, Player", is_public=True)
+
+
+def prize_rules(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief)
+
+    def change() -> None:
+        categories.set_rules(event.pk, chief, "equal", "order", "CHF")
+
+    typed = {"method": "rank", "preference": "amount", "currency": "NOK"}
+    return OldForm(f"{base}/prizes", f"{base}/prizes/rules", typed, change, "CHF", "NOK")
+
+
+def set_prizes(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief)
+    categories.set_prizes(event.pk, chief, 0, ["100"])
+
+    def change() -> None:
+        categories.set_prizes(event.pk, chief, 0, ["300", "a cup"])
+
+    typed: Typed = {"category": "0", "prize": ["200", "a book"]}
+    return OldForm(f"{base}/prizes", f"{base}/prizes/set", typed, change, "a cup", "a book")
+
+
+def remove_category(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief)
+    key = categories.add_category(event.pk, chief, {"name": "Women", "sex": "w"})
+
+    def change() -> None:
+        categories.set_prizes(event.pk, chief, key, ["a cup"])
+
+    return OldForm(
+        f"{base}/prizes", f"{base}/categories/{key}/remove", {}, change, "a cup", "Women"
+    )
+
+
+def draw_numbers(chief: Account) -> OldForm:
+    event = make_event(chief, 6, rules="berger", tie_breaks="")
+    base = f"/events/{event.pk}"
+
+    def change() -> None:
+        schedule.draw_numbers(event.pk, chief, restricted=False)
+        players.add_players(event.pk, chief, [{"name": "New, Nora"}])
+
+    address = f"{base}/schedule/draw"
+    return OldForm(f"{base}/schedule", address, {"how": "lot"}, change, "New, Nora")
+
+
+def delete_event(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief)
+
+    def change() -> None:
+        play(event, chief, 1)
+
+    typed = {"name": event.name}
+    return OldForm(f"{base}/settings", f"{base}/delete", typed, change, "<td>1</td>")
+
+
+def move_players(chief: Account) -> OldForm:
+    a, base, row = _swiss(chief, name="A", series="Open")
+    b = make_event(chief, 2, name="B", series="Open")
+    other = Player.objects.filter(event=a).exclude(pk=row.pk)[0]
+
+    def change() -> None:
+        tournaments.move(a.pk, chief, [other.pk], b.pk)
+
+    typed = {"player": str(row.pk), "to": str(b.pk)}
+    page = f"{base}/tournaments"
+    return OldForm(page, f"{base}/tournaments/move", typed, change, f"B: {other.name}")
+
+
+def save_timetable(chief: Account) -> OldForm:
+    from datetime import datetime
+
+    from django.utils.timezone import make_aware
+
+    event, base, _row = _swiss(chief)
+
+    def change() -> None:
+        lines: dict[int, Line | None] = {1: (make_aware(datetime(2026, 11, 21, 9, 30)), "")}
+        timetable.set_times(event.pk, chief, lines)
+
+    typed = {"start-1": "2026-11-21T14:00", "rate-1": "15+10"}
+    return OldForm(
+        f"{base}/timetable",
+        f"{base}/timetable/save",
+        typed,
+        change,
+        "2026-11-21T09:30",
+        "2026-11-21T14:00 15+10",
+    )
+
+
+def round_ratings(chief: Account) -> OldForm:
+    event, base, row = _swiss(chief, is_long=True)
+    url = f"{base}/ratings/rounds"
+
+    def change() -> None:
+        by_round.set_ratings_from(event.pk, chief, 2, {row.pk: 2111})
+
+    return OldForm(
+        f"{url}?round=2", url, {"round": "2", f"rating-{row.pk}": "2222"}, change, "2111", "2222"
+    )
+
+
+def compare_ratings(chief: Account) -> OldForm:
+    event, base, row = _swiss(chief)
+    Player.objects.filter(pk=row.pk).update(fide_id="1503014")
+    found = RatingList.objects.create(name="x", kind="fide", size=1, is_complete=True)
+    RatedPlayer.objects.create(
+        rating_list=found, fide_id="1503014", name=row.name, standard=2500, search="x"
+    )
+    url = f"{base}/ratings"
+
+    def change() -> None:
+        players.change_player(event.pk, chief, row.pk, {"rating": 2345})
+
+    typed = {"take": f"{row.pk}:rating:2500"}
+    return OldForm(f"{url}?lists=these", url, typed, change, "2345", "2500")
+
+
+def fetch_ratings(_chief: Account) -> OldForm:
+    def change() -> None:
+        RatingSource.objects.create(kind="FIDE")
+
+    return OldForm("/ratings", "/ratings/fetch", {}, change, "FIDE")
+
+
+def account(chief: Account) -> OldForm:
+    row = make_account(Role.VIEWER, "anna")
+
+    def change() -> None:
+        accounts.change_account(row.pk, chief, role=Role.DEPUTY, is_active=True)
+
+    typed = {"role": "guest", "active": "on"}
+    return OldForm(
+        "/accounts", f"/accounts/{row.pk}", typed, change, "Deputy arbiter", "Guest of single"
+    )
+
+
+def roles(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief)
+    row = make_account(Role.VIEWER, "anna")
+
+    def change() -> None:
+        event_roles.set_role(event.pk, chief, row.pk, "chief")
+
+    typed = {"account": str(row.pk), "role": "deputy"}
+    return OldForm(
+        f"{base}/roles", f"{base}/roles", typed, change, "Chief arbiter", "Deputy arbiter"
+    )
+
+
+FORMS: Mapping[str, Callable[[Account], OldForm]] = {
+    "settings": settings,
+    "player": player,
+    "bye": bye,
+    "save-byes": save_byes,
+    "withdraw": _attendance("withdraw"),
+    "return": return_,
+    "remove-player": _attendance("remove"),
+    "anonymise": _attendance("anonymise"),
+    "renumber": _numbers("renumber", {}),
+    "exchange-numbers": _numbers("exchange", {"one": ""}),
+    "absence": absence,
+    "publish": _of_the_pairing("publish"),
+    "unpublish": _of_the_pairing("unpublish", published=True),
+    "unpair": _of_the_pairing("unpair"),
+    "manual-start": _of_the_pairing("manual/start"),
+    "manual-move": _draft("move", {"do": "exchange", "one": "1", "other": "3"}),
+    "manual-finish": _draft("finish", {"reason": "my reason"}),
+    "manual-drop": _draft("drop", {}),
+    "late": late,
+    "correct": correct,
+    "settle": settle,
+    "forget-reports": forget_reports,
+    "match-forfeit": match_forfeit,
+    "board-correct": board_correct,
+    "team-rules": team_rules,
+    "roster": roster,
+    "line-up": line_up,
+    "captain": captain,
+    "prize-rules": prize_rules,
+    "set-prizes": set_prizes,
+    "remove-category": remove_category,
+    "draw-numbers": draw_numbers,
+    "delete-event": delete_event,
+    "move-players": move_players,
+    "save-timetable": save_timetable,
+    "round-ratings": round_ratings,
+    "compare-ratings": compare_ratings,
+    "fetch-ratings": fetch_ratings,
+    "account": account,
+    "roles": roles,
+}
+"""The forms that show a state, by the name of the address to which they are sent."""
+
+WITHOUT_A_MARK: Mapping[str, str] = {
+    "result": "sends the version of its board: both results are kept, and somebody settles it",
+    "board-result": "sends the version of its board: another result than the one seen is refused",
+    "login": "shows nothing",
+    "logout": "shows nothing",
+    "welcome": "makes the account of a link, which works once",
+    "language": "one's own, of one value",
+    "invite": "only adds",
+    "ratings": "only adds a list",
+    "decide-ratings": "names a list; once somebody has decided, it is not waiting any more",
+    "backups": "only adds a backup",
+    "restore": "only adds",
+    "restore-deleted": "only adds",
+    "import-trf": "only adds",
+    "new-event": "only adds",
+    "copy-event": "only adds",
+    "undo": "refused if anything was done to the same rows since, whatever the page showed",
+    "add-player": "only adds",
+    "add-line": "only adds",
+    "import-players": "only adds",
+    "tick": "one of two states, and it sends the one wanted: nothing else can be overwritten",
+    "here": "says that one is here; nothing else can be overwritten",
+    "finish-check-in": "is about those who are not ticked at that moment; the page shows them live",
+    "report": "one's own report; refused once a result stands or the other phone has reported",
+    "archive-event": "one of two states, and it sends the one wanted",
+    "leave-mode": "one of two states, and there is no way back",
+    "lock-line-ups": "one of two states, and it sends the one wanted",
+    "forbid": "only adds",
+    "allow": "takes away the pair that it names",
+    "protect": "only adds",
+    "unprotect": "takes away the group that it names",
+    "add-category": "only adds",
+    "add-team": "only adds",
+    "import-teams": "a paste: it shows nothing of what is there",
+    "pair": "names its round: a second click, or a colleague's, finds it paired",
+}
+"""The other addresses that take a form, and why an old form does no harm there."""
