@@ -3,6 +3,7 @@
 Nothing here takes part in pairing, and none of it is loaded when a round is paired.
 """
 
+from .accounts.short_view import short_sections
 from .pages.checklist import checklist_html, checklist_json, checklist_text
 from .pages.html_page import render_html
 from .pages.json_values import SCHEMA_VERSION, to_json
@@ -41,6 +42,7 @@ __all__ = [
     "render_text",
     "round_picture_svg",
     "sentence",
+    "short_sections",
     "to_json",
     "why_not",
 ]

@@ -107,9 +107,9 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
     paired = tournament.rounds_paired
     number = paired + 1 if round_number is None else round_number
     if type(number) is not int or not 1 <= number <= paired + 1:
-        raise TournamentError(
-            f"round {number!r:.40} cannot be looked at; expected one from 1 to {paired + 1}"
-        )
+        last = paired + 1 if tournament.rounds is None else min(paired + 1, tournament.rounds)
+        allowed = f"one from 1 to {last}" if last > 1 else "round 1"
+        raise TournamentError(f"round {number!r:.40} cannot be looked at; expected {allowed}")
     tallies = tallies_before(tournament, number)
     lasts = _past_rounds(tournament, number - 1, tallies.last, tallies.scores)
     before_lasts = _past_rounds(tournament, number - 2, tallies.before_last, tallies.earlier_scores)

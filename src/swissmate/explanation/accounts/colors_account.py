@@ -30,6 +30,8 @@ def color_rule(
         "white": white.id,
         "black": black.id,
         "white_wish": own,
+        "white_colors": white.colors,
+        "black_colors": black.colors,
         "white_strength": int(strength),
         "black_wish": other,
         "black_strength": int(other_strength),

@@ -14,6 +14,7 @@ from ..statements import (
     say,
 )
 from .obstacles import bye_obstacles, pair_obstacles, require_paired
+from .openings import bye_opening
 from .opponent_account import Ask, opponent_reasons
 
 
@@ -172,6 +173,6 @@ def _bye(
     if obstacles:
         return list(obstacles)
     return [
-        say("you-no-bye", a=mark.id, b=explanation.pab),
+        *bye_opening(explanation, mark.id),
         *ask(say("ask-bye", a=mark.id)).statements,
     ]

@@ -6,6 +6,7 @@ from html import escape
 
 from swissmate.web_page import whole_page
 
+from ..accounts.short_view import short_sections
 from ..sentences.speech import value_text
 from ..statements import (
     BracketAccount,
@@ -68,7 +69,7 @@ def render_html(
         f'<p class="soft">{escape(explanation.title)}, {escape(explanation.chapter)}</p>',
     ]
     if isinstance(answer, PlayerExplanation):
-        body += _player(speaker, answer)
+        body += _player(speaker, answer, full=full)
     elif isinstance(answer, WhyNot):
         body += answer_html(speaker, answer)
     if isinstance(answer, WhyNot) and explanation.brackets:
@@ -186,9 +187,9 @@ def _reach(reach: str, speaker: Speaker) -> str:
     return escape(speaker.phrase(f"reach-{reach}")) if reach in ("bound", "above") else ""
 
 
-def _player(speaker: Speaker, answer: PlayerExplanation) -> list[str]:
+def _player(speaker: Speaker, answer: PlayerExplanation, *, full: bool) -> list[str]:
     parts = [f"<h2>{escape(mark_name(answer.player))}</h2>"]
-    for name, statements in answer.sections:
+    for name, statements in answer.sections if full else short_sections(answer):
         parts.append(_section(speaker.phrase(f"section-{name}"), items(speaker, statements)))
     return parts
 

@@ -57,7 +57,7 @@ def render_sheet(
     elif isinstance(answer, PlayerExplanation):
         parts.append(f"<h2>{escape(mark_name(answer.player))}</h2>")
         told = dict(answer.sections)
-        for name in ("wall", "opponent", "color", "float", "bye"):
+        for name in ("wall", "answer", "opponent", "color", "float", "bye"):
             if name in told:
                 parts.append(f"<h3>{escape(speaker.phrase(f'section-{name}'))}</h3>")
                 parts.append(items(speaker, told[name]))

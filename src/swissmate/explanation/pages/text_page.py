@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
+from ..accounts.short_view import short_sections
 from ..sentences.speech import value_text
 from ..statements import (
     BracketAccount,
@@ -55,7 +56,8 @@ def render_text(
     """Return the story of a round, one player's part of it, or a why-not answer, as text.
 
     For each bracket the story says who is in it, who moves down and why, and gives the pairs.
-    ``full`` adds how each pairing was found, the criteria, and the rule for every pair's colours.
+    ``full`` adds how each pairing was found, the criteria, and the rule for every pair's colours;
+    for a player, who was possible in the bracket, and what decides about the bye.
 
     Raises:
         InputError: there is no such language.
@@ -67,7 +69,7 @@ def render_text(
         "",
     ]
     if isinstance(answer, PlayerExplanation):
-        lines += _player(speaker, answer)
+        lines += _player(speaker, answer, full=full)
     elif isinstance(answer, WhyNot):
         lines += _why_not(speaker, answer)
     else:
@@ -157,16 +159,16 @@ def _criteria_in_short(speaker: Speaker, criteria: tuple[CriterionAccount, ...])
     return _wrap(f"{speaker.phrase('counts')} {'; '.join(counted)}.", "  ") if counted else []
 
 
-def _player(speaker: Speaker, answer: PlayerExplanation) -> list[str]:
+def _player(speaker: Speaker, answer: PlayerExplanation, *, full: bool) -> list[str]:
     mark = answer.player
     lines = [
         speaker.phrase("rated", player=mark_name(mark), rating=mark.rating)
         if mark.rating
         else mark_name(mark)
     ]
-    for name, statements in answer.sections:
+    for name, statements in answer.sections if full else short_sections(answer):
         lines += ["", speaker.phrase(f"section-{name}"), *_lines(speaker, statements)]
-    return lines
+    return lines if full else [*lines, "", speaker.phrase("more-full")]
 
 
 def _why_not(speaker: Speaker, answer: WhyNot) -> list[str]:

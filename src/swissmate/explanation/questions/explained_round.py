@@ -19,12 +19,14 @@ from ..accounts.dutch.dutch_round import DutchRound
 from ..accounts.dutch.story import dutch_explanation
 from ..accounts.dutch.terms import DUTCH_TERMS
 from ..accounts.keizer_round import keizer_explanation, keizer_player
+from ..accounts.openings import player_opening
 from ..accounts.player_view import player_explanation
 from ..accounts.procedures.story import procedure_explanation
 from ..accounts.table_round import table_explanation, table_player
 from ..accounts.upfloating.side_view import side_explanation
 from ..accounts.upfloating.story import match_explanation
 from ..statements import PlayerExplanation, RoundExplanation, Statement, WhyNot, say
+from .answer_openings import opening_of
 from .dutch_why_not import dutch_why_not
 from .keizer_why_not import keizer_why_not
 from .match_why_not import match_why_not
@@ -75,7 +77,9 @@ class ExplainedRound:
             InputError: there is no such player, or the player is not paired in the round.
         """
         found, wall = self._player(player), self.explanation.on_the_wall(player)
-        return replace(found, sections=(("wall", wall), *found.sections)) if wall else found
+        said = player_opening(self._position, self._rules, self.explanation, found.player)
+        first = (("wall", wall), ("answer", said)) if wall else (("answer", said),)
+        return replace(found, sections=(*first, *found.sections))
 
     def _player(self, player: int) -> PlayerExplanation:
         if self._rules.schedule is not None:
@@ -114,7 +118,7 @@ class ExplainedRound:
         return self._completed(self._ask(question))
 
     def _completed(self, answer: WhyNot) -> WhyNot:
-        """Say before an answer if another round was recorded, and after it who has virtual points.
+        """Open an answer plainly, and say after it who has virtual points.
 
         All scores in the answer include these points.
         """
@@ -125,8 +129,12 @@ class ExplainedRound:
             for mark in marks
             if mark is not None and mark.score != mark.points
         )
+        return self._opened(answer, *asked, after=told)
+
+    def _opened(self, answer: WhyNot, *asked: int, after: tuple[Statement, ...] = ()) -> WhyNot:
         wall = self.explanation.on_the_wall(*asked)
-        return replace(answer, statements=(*wall, *answer.statements, *told))
+        opening = opening_of(self._position, self._rules, self.explanation, answer)
+        return replace(answer, statements=(*wall, *opening, *answer.statements, *after))
 
     def instead(self, pairs: Sequence[tuple[int, int]], bye: int | None = None) -> WhyNot:
         """Judge a proposal, whole or partial, against the round of the rules.
@@ -143,8 +151,7 @@ class ExplainedRound:
             if self._rules.system == "keizer":
                 self._rules.require_players("judgement of a proposal")
             found = judge_proposal(self._position, self._rules, self._pairing, pairs, bye)
-        wall = self.explanation.on_the_wall(bye or 0, *(each for pair in pairs for each in pair))
-        return replace(found, statements=(*wall, *found.statements))
+        return self._opened(found, bye or 0, *(each for pair in pairs for each in pair))
 
     @cached_property
     def checklist(self) -> tuple[ChecklistLine, ...]:

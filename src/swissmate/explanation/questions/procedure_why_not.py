@@ -92,15 +92,8 @@ def _other_color(
     where = dict.fromkeys((each.id for each in position.contenders), 0)
     for account in pair_accounts(position, rules, real, where):
         if player.id in (account.white, account.black):
-            white = account.white == player.id
-            has = say(
-                "has-color",
-                a=player.id,
-                b=account.black if white else account.white,
-                color="w" if white else "b",
-            )
-            return WhyNot(question, "procedure", (has, account.color_rule), exact=False)
-    return WhyNot(question, "impossible", (say("color-never", **question.params),))
+            return WhyNot(question, "procedure", (account.color_rule,))
+    return WhyNot(question, "impossible", (say("match-bye-no-color", a=player.id),))
 
 
 def _procedure_answer(

@@ -11,6 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from swissmate.model import points_text
+from swissmate.systems.common.color_preference import (
+    color_difference,
+    color_preference,
+    opposite,
+)
 
 from ..statements import Statement, Value
 from .language import Language, language_of
@@ -172,28 +177,31 @@ def _complete(
                 Statement(params["decided"], statement.params), names, language.code
             )
         case "you-colors":
-            params["why_strength"] = _why_strength(params["colors"], params["strength"], language)
+            params["why_due"] = due_text(params["colors"], language)
         case "you-float":
             params["back_round"] = phrase(f"float-{params['back']}-back")
     if "number" in params and "article" in params:
         number, article = params["number"], params["article"]
         params["cited"] = article if str(number) in article else f"{number} ({article})"
-    if statement.id.startswith("color-"):
+    if "white_wish" in params:
         _complete_color(params, language)
+    if statement.id.startswith("open-"):
+        _complete_opening(params, language)
 
 
 _SHOWN = 6
 
 
 def _complete_color(params: dict[str, Any], language: Language) -> None:
-    if "white_wish" not in params:
-        return
     params["wish"] = params["white_wish"] or params["black_wish"]
     if "granted" in params:
         white = params["granted"] == params["white"]
         ends = ("white_strength", "black_strength")
         params["granted_strength"] = params[ends[not white]]
         params["denied_strength"] = params[ends[white]]
+        histories = ("white_colors", "black_colors")
+        params["granted_why"] = due_text(params[histories[not white]], language)
+        params["denied_why"] = due_text(params[histories[white]], language)
     for way in ("breaks", "would_break"):
         if way in params:
             limits = [each for each in params[way].split(", ") if each]
@@ -201,6 +209,9 @@ def _complete_color(params: dict[str, Any], language: Language) -> None:
                 [language.phrase(f"limit-{each}", article=params[each]) for each in limits],
                 language,
             )
+    params["white_why"] = due_text(params["white_colors"], language)
+    params["black_why"] = due_text(params["black_colors"], language)
+    params["same"] = _same_text(params["white_colors"], params["black_colors"], language)
     if "higher" in params:
         params["given"] = "w" if params["higher"] == params["white"] else "b"
         shifted = params["number"] != params["higher"]
@@ -212,12 +223,42 @@ def _complete_color(params: dict[str, Any], language: Language) -> None:
         params["back_games"] = latest if back == 1 else language.phrase("games-ago", back=back)
 
 
-def _why_strength(colors: str, strength: int, language: Language) -> str:
-    difference = colors.count("w") - colors.count("b")
-    if strength == 3 and abs(difference) > 1:
-        more = language.phrase("white" if difference > 0 else "black")
-        return language.phrase("why-difference", count=abs(difference), color=more)
-    return language.phrase({3: "why-twice", 2: "why-one-more"}.get(strength, "why-alternates"))
+def _complete_opening(params: dict[str, Any], language: Language) -> None:
+    if "color" in params and "game" in params:
+        game = params["game"]
+        name = f"with-color-{game}" if game else "with-color"
+        color = language.phrase(_COLORS[params["color"]])
+        params["with_color"] = language.phrase(name, color=color)
+    elif "game" in params:
+        params["where"] = language.phrase(f"where-{params['game']}")
+    if "virtual" in params:
+        params["virtual"] = language.phrase("with-virtual") if params["virtual"] else ""
+    if "remainder" in params:
+        params["in_remainder"] = language.phrase("in-remainder") if params["remainder"] else ""
+
+
+def due_text(colors: str, language: Language) -> str:
+    """Return why a colour is due (2017 A.6, 2026 1.7): ``White twice in a row``; "" if none is."""
+    wish, strength = color_preference(colors)
+    if not strength:
+        return ""
+    other = language.phrase(_COLORS[opposite(wish)])
+    run = len(colors) - len(colors.rstrip(opposite(wish)))
+    difference = abs(color_difference(colors))
+    if run > 1:
+        name = "why-twice" if run == 2 else "why-run"
+        return language.phrase(name, color=other, count=run)
+    if difference > 1:
+        return language.phrase("why-difference", count=difference, color=other)
+    return language.phrase("why-one-more" if difference else "why-alternates", color=other)
+
+
+def _same_text(white: str, black: str, language: Language) -> str:
+    """Say how far two histories agree: those of ``wbwb`` and ``wb`` in the last two games."""
+    if white == black:
+        return language.phrase("same-colors")
+    count = min(len(white), len(black))
+    return language.phrase("same-last-one" if count == 1 else "same-last", count=count)
 
 
 def value_text(topic: str, value: Value, language: str = "en") -> str:
@@ -227,11 +268,13 @@ def value_text(topic: str, value: Value, language: str = "en") -> str:
         InputError: there is no such language.
     """
     chosen = language_of(language)
-    if topic in ("following", "scores") or topic.endswith("-score"):
+    if topic in ("following", "scores", "upfloater-scores") or topic.endswith("-score"):
         return _differences(topic, value, chosen)
     if topic == "pairs":
         return chosen.phrase("unpaired", count=value)
-    return str(value)
+    if isinstance(value, int):
+        return str(value)
+    return _differences(topic, value, chosen)
 
 
 def _differences(topic: str, value: Value, language: Language) -> str:

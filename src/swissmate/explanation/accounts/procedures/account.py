@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Final
+from typing import Final, TypeAlias
 
 from swissmate.model import Points
 from swissmate.systems.position import PairingPosition
@@ -46,6 +46,18 @@ def no_steps(position: PairingPosition) -> Mapping[Points, tuple[Statement, ...]
     return {}
 
 
+HalfLists: TypeAlias = Iterable[tuple[Sequence[int], Sequence[int], bool]]
+"""Upper half, lower half, and whether others of the group were paired before."""
+
+
+def no_halves(
+    position: PairingPosition, explanation: RoundExplanation, opponent: Opponents
+) -> HalfLists:
+    """Return no halves: the system pairs none against each other."""
+    del position, explanation, opponent
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class ProcedureAccount:
     """What one system knows of its rounds.
@@ -54,7 +66,8 @@ class ProcedureAccount:
     pair the round once more. ``scores`` are those that make the scoregroups; ``order`` is the order
     in which these are paired. ``steps`` are what the procedure did to each scoregroup, by its
     score. ``color_topic`` is the criterion that counts denied colours, None if the edition has
-    none. ``floaters`` are the criteria on who leaves a scoregroup (or comes into it) and ``inside``
+    none. ``halves`` are the upper and lower halves that are paired against each other. ``floaters``
+    are the criteria on who leaves a scoregroup (or comes into it) and ``inside``
     those on who meets whom there, in their order; ``turn_article`` is the article on the order of
     the pairs. ``moves_up``: the players who cross scoregroups are chosen from below.
     """
@@ -62,6 +75,7 @@ class ProcedureAccount:
     turns: Callable[[PairingPosition, RoundExplanation, Opponents], Iterator[Choice]]
     scores: Callable[[PairingPosition], Mapping[int, Points]] = scores_of
     steps: Callable[[PairingPosition], Mapping[Points, tuple[Statement, ...]]] = no_steps
+    halves: Callable[[PairingPosition, RoundExplanation, Opponents], HalfLists] = no_halves
     color_topic: Topic | None = None
     floaters: tuple[Judged, ...] = ()
     inside: tuple[Judged, ...] = ()

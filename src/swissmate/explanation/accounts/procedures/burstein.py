@@ -17,9 +17,9 @@ from swissmate.systems.topics import Topic
 
 from ...statements import RoundExplanation
 from ..opponent_choice import Choice
-from .account import ProcedureAccount
+from .account import HalfLists, ProcedureAccount
 from .group_pairing import Judged, denied_count, leaving_count, leaving_scores
-from .turns import Opponents, halves, paired_members
+from .turns import Opponents, half_lists, halves, paired_members
 
 
 def _turns_2017(
@@ -40,6 +40,15 @@ def _turns_2026(
     if position.round_number <= seeding_rounds(position.rounds):
         return halves(explanation, opponent)
     return _ends(ranking_2026(position), explanation, opponent)
+
+
+def _halves_2026(
+    position: PairingPosition, explanation: RoundExplanation, opponent: Opponents
+) -> HalfLists:
+    """Return the halves of a seeding round (1.6.1); later the ends meet."""
+    if position.round_number > seeding_rounds(position.rounds):
+        return ()
+    return half_lists(position, explanation, opponent)
 
 
 def _ends(
@@ -76,6 +85,7 @@ ACCOUNTS = {
     ),
     "burstein-2026": ProcedureAccount(
         _turns_2026,
+        halves=_halves_2026,
         color_topic=Topic.COLOR,
         floaters=(
             Judged(Topic.PAIRS, leaving_count),

@@ -11,9 +11,9 @@ from swissmate.systems.topics import Topic
 
 from ...statements import RoundExplanation, Statement, say
 from ..opponent_choice import Choice
-from .account import ProcedureAccount
+from .account import HalfLists, ProcedureAccount
 from .group_pairing import Judged
-from .turns import Opponents, columns, halves
+from .turns import Opponents, columns, half_lists, halves
 
 
 def _turns(
@@ -22,6 +22,13 @@ def _turns(
     if position.round_number == 1:
         return halves(explanation, opponent)
     return _by_columns(position)
+
+
+def _halves(
+    position: PairingPosition, explanation: RoundExplanation, opponent: Opponents
+) -> HalfLists:
+    """Return the halves of the first round (5); later rounds are paired by columns."""
+    return half_lists(position, explanation, opponent) if position.round_number == 1 else ()
 
 
 def _by_columns(position: PairingPosition) -> Iterator[Choice]:
@@ -67,6 +74,7 @@ ACCOUNTS = {
     "dubov-1997": ProcedureAccount(
         _turns,
         steps=_steps,
+        halves=_halves,
         floaters=(Judged(Topic.FLOATERS), Judged(Topic.EVEN_TRANSFER)),
         turn_article="6.2, 6.3",
         moves_up=True,

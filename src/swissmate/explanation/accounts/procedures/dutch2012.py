@@ -11,7 +11,7 @@ from ...statements import RoundExplanation, Value
 from ..opponent_choice import Choice
 from .account import ProcedureAccount
 from .group_pairing import GroupPairing, Judged, leaving_count
-from .turns import Opponents, halves
+from .turns import Opponents, half_lists, halves
 
 
 def _turns(
@@ -30,6 +30,7 @@ def unfulfilled_pairs(group: GroupPairing) -> Value:
 ACCOUNTS = {
     "dutch-2012": ProcedureAccount(
         _turns,
+        halves=half_lists,
         color_topic=Topic.COLOR,
         floaters=(Judged(Topic.PAIRS, leaving_count), Judged(Topic.SCORES)),
         inside=(Judged(Topic.COLOR, unfulfilled_pairs),),

@@ -14,7 +14,7 @@ from swissmate.systems.topics import Topic
 
 from ...statements import RoundExplanation, Statement, say
 from ..opponent_choice import Choice
-from .account import ProcedureAccount
+from .account import HalfLists, ProcedureAccount
 from .group_pairing import Judged
 from .turns import Opponents
 
@@ -40,9 +40,17 @@ def _account(*, maxi: bool = False, by_points: bool = False) -> ProcedureAccount
         _, groups = pair_with_account(position, maxi=maxi, bye_by_points=by_points)
         return {each.score: tuple(_steps(each)) for each in groups}
 
+    def halves(
+        position: PairingPosition, explanation: RoundExplanation, opponent: Opponents
+    ) -> HalfLists:
+        del explanation, opponent  # as above
+        _, groups = pair_with_account(position, maxi=maxi, bye_by_points=by_points)
+        return [_halves(each) for each in groups]
+
     return ProcedureAccount(
         turns,
         steps=steps,
+        halves=halves,
         floaters=(Judged(Topic.FLOATER_NUMBERS),),
         inside=(Judged(Topic.EXCHANGES),),
         turn_article="4.1-4.4, 5",
@@ -66,6 +74,14 @@ def _steps(group: GroupAccount) -> list[Statement]:
     if not group.limits:
         said.append(say("lim-no-limits"))
     return said
+
+
+def _halves(group: GroupAccount) -> tuple[Sequence[int], Sequence[int], bool]:
+    """Return the halves of those who are left once the floaters have been paired (4.1)."""
+    left = {each for pair in group.pairs for each in pair}
+    free = [each for each in group.residents if each in left]
+    half = len(free) // 2
+    return free[:half], free[half:], bool(group.floater_pairs)
 
 
 def _turns(position: PairingPosition, *, maxi: bool, by_points: bool) -> Iterator[Choice]:

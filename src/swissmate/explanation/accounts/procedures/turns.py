@@ -39,10 +39,29 @@ def halves(explanation: RoundExplanation, opponent: Opponents) -> Iterator[Choic
     for bracket in explanation.brackets:
         above, inside = paired_members(explanation, bracket, opponent)
         yield from choices_in_order("mdp", above, inside, opponent)
-        met = {opponent[each] for each in above}
-        rest = [each for each in inside if each not in met]
-        half = len(rest) // 2
-        yield from choices_by_halves(rest[:half], rest[half:], opponent)
+        yield from choices_by_halves(*_half_lists(above, inside, opponent), opponent)
+
+
+def _half_lists(
+    above: Sequence[int], inside: Sequence[int], opponent: Opponents
+) -> tuple[Sequence[int], Sequence[int]]:
+    met = {opponent[each] for each in above}
+    rest = [each for each in inside if each not in met]
+    half = len(rest) // 2
+    return rest[:half], rest[half:]
+
+
+def half_lists(
+    position: PairingPosition, explanation: RoundExplanation, opponent: Opponents
+) -> Iterator[tuple[Sequence[int], Sequence[int], bool]]:
+    """Yield the halves of each scoregroup that is paired by halves, without those met from above.
+
+    The last value says whether there are such.
+    """
+    del position
+    for bracket in explanation.brackets:
+        above, inside = paired_members(explanation, bracket, opponent)
+        yield (*_half_lists(above, inside, opponent), bool(above))
 
 
 def columns(

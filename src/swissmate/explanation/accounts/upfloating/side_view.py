@@ -17,6 +17,7 @@ from ...statements import (
     say,
 )
 from ..obstacles import pair_obstacles, require_paired
+from ..openings import bye_opening
 from .bye_bars import match_bye_obstacles
 from .match_colors import boards_statement
 from .match_field import MatchField
@@ -137,6 +138,6 @@ def _bye(
     if barred:
         return list(barred[:1])
     return [
-        say("you-no-bye", a=mark.id, b=explanation.pab),
+        *bye_opening(explanation, mark.id),
         *ask(say("ask-bye", a=mark.id)).statements,
     ]

@@ -1,0 +1,176 @@
+"""The sentences that open an answer: what is so and why, in words that everybody understands.
+
+They hold no article and no term of the rules. Each is a fact that the position shows by itself
+(points, games played, halves, colours so far); the account that follows has the rule.
+"""
+
+from __future__ import annotations
+
+from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import RuleSet
+
+from ..statements import Param, PlayerMark, RoundExplanation, Statement, say
+from .halves import half_places
+from .obstacles import bye_obstacles, pair_obstacles
+
+
+def player_opening(
+    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, mark: PlayerMark
+) -> tuple[Statement, ...]:
+    """Return who a player's opponent is and why, or why there is none."""
+    if not mark.opponent:
+        return (_bye(position, rules, explanation, mark),)
+    other = explanation.by_id[mark.opponent]
+    facts: dict[str, Param] = {
+        "a": mark.id,
+        "b": other.id,
+        "color": mark.color,
+        "game": rules.system if rules.pairs_matches else "",
+    }
+    if rules.schedule is not None:
+        return (say("open-table", **facts),)
+    if rules.system == "keizer":
+        return (say("open-keizer", **facts, higher=_first(explanation, mark.id, other.id)),)
+    facts["virtual"] = mark.score != mark.points or other.score != other.points
+    if mark.score != other.score:
+        return (_unequal(position, rules, facts, mark, other),)
+    places = half_places(position, rules, explanation, mark.id, other.id)
+    facts["score"] = mark.score
+    if places is not None and places[0] != places[1]:
+        return (say("open-halves", **facts, remainder=places[2]),)
+    return (say("open-equal", **facts),)
+
+
+def _first(explanation: RoundExplanation, *players: int) -> int:
+    return next(each.id for each in explanation.players if each.id in players)
+
+
+def _unequal(
+    position: PairingPosition,
+    rules: RuleSet,
+    facts: dict[str, Param],
+    mark: PlayerMark,
+    other: PlayerMark,
+) -> Statement:
+    """Say why two with different points meet: what is so in the group of the one with more."""
+    lower, higher = sorted((mark, other), key=lambda each: each.score)
+    by_id = {each.id: each for each in position.contenders}
+    equal = [each for each in by_id.values() if each.score == higher.score]
+    facts |= {
+        "higher": higher.id,
+        "lower": lower.id,
+        "score": higher.score,
+        "lower_score": lower.score,
+    }
+    rest = [each for each in equal if each.id != higher.id]
+    if not rest:
+        return say("open-alone", **facts)
+    if all(pair_obstacles(position, rules, by_id[higher.id], each) for each in rest):
+        return say("open-nobody", **facts)
+    if len(equal) % 2:
+        return say("open-odd", **facts, players=len(equal))
+    return say("open-unequal", **facts)
+
+
+def _bye(
+    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, mark: PlayerMark
+) -> Statement:
+    if rules.schedule is not None:
+        return explanation.bye[0]
+    facts = {"a": mark.id, "players": len(position.contenders)}
+    if rules.system == "keizer":
+        return say("open-bye", **facts)
+    below = [each for each in position.contenders if each.score < mark.score]
+    if not below:
+        return say("open-bye-fewest", **facts)
+    if all(bye_obstacles(position, rules, each) for each in below):
+        return say("open-bye-barred", **facts)
+    return say("open-bye", **facts)
+
+
+def bye_opening(explanation: RoundExplanation, player: int) -> tuple[Statement, ...]:
+    """Return who has the bye instead of a player who could have it, and who has fewer points."""
+    if explanation.pab is None:
+        return ()
+    own, other = explanation.by_id[player], explanation.by_id[explanation.pab]
+    facts: dict[str, Param] = {"a": own.id, "b": other.id}
+    virtual = own.score != own.points or other.score != other.points
+    if other.score != own.score:
+        name = "open-not-bye-points" if other.score < own.score else "open-not-bye-more"
+        return (say(name, **facts, a_score=own.score, b_score=other.score, virtual=virtual),)
+    if other.id > own.id:
+        return (say("open-not-bye-rank", **facts, score=own.score, virtual=virtual),)
+    return (say("open-not-bye", **facts),)
+
+
+_BARS = {
+    "had-bye": "open-had-bye",
+    "match-had-bye": "open-had-bye",
+    "forfeit-win": "open-free-win",
+    "unplayed-win": "open-free-win",
+    "match-won-by-forfeit": "open-free-win",
+    "match-full-bye": "open-free-win",
+    "unplayed-points": "open-free-points",
+    "bye-barred": "open-no-bye",
+    "met": "open-met",
+    "protected": "open-protected",
+    "same-absolute": "open-same-color",
+}
+
+
+def bar_opening(obstacles: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """Return in plain words what bars a pair or a bye; empty if the bar itself is plain."""
+    for each in obstacles[:1]:
+        if each.id in _BARS:
+            kept = {name: each.params[name] for name in ("a", "b", "color") if name in each.params}
+            return (say(_BARS[each.id], **kept),)
+    return ()
+
+
+_BY_RANK = ("rank", "rank-aro", "rank-index", "rank-median")
+_BY_DRAW = ("aro", "number")
+_BY_NEED = ("must", "stronger", "wider", "unbalanced")
+
+
+def color_opening(
+    rules: RuleSet, explanation: RoundExplanation, player: int
+) -> tuple[Statement, ...]:
+    """Return which colour a player has and why, in terms of both players' colours so far."""
+    pair = next((each for each in explanation.pairs if player in (each.white, each.black)), None)
+    if pair is None:
+        return (say("match-bye-no-color", a=player),)
+    white, black = (explanation.by_id[each] for each in (pair.white, pair.black))
+    if rules.pairs_matches:
+        return (_match_color(rules, white, black),)
+    rule = pair.color_rule
+    facts: dict[str, Param] = {
+        **rule.params,
+        "a": player,
+        "b": explanation.by_id[player].opponent,
+        "color": explanation.by_id[player].color,
+    }
+    facts.pop("article", None)
+    name = rule.id.removeprefix("color-")
+    if name in ("both", "one"):
+        return (say(f"open-color-{name}", **facts),)
+    if name in _BY_NEED:
+        return (say("open-color-need", **facts),)
+    if name == "alternate":
+        return (say("open-color-turn", **facts),)
+    if name in _BY_RANK:
+        return (say("open-color-rank", **facts),)
+    return (say("open-color-drawn", **facts),) if name in _BY_DRAW else ()
+
+
+def _match_color(rules: RuleSet, white: PlayerMark, black: PlayerMark) -> Statement:
+    facts: dict[str, Param] = {"white": white.id, "black": black.id, "game": rules.system}
+    if not white.colors and not black.colors:
+        return say("open-match-first", **facts)
+    return say(
+        "open-match-color",
+        **facts,
+        white_times=white.colors.count("w"),
+        white_matches=len(white.colors),
+        black_times=black.colors.count("w"),
+        black_matches=len(black.colors),
+    )
