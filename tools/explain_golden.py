@@ -23,7 +23,9 @@ def pages() -> Iterator[tuple[Path, str]]:
         if player == "-":
             text = render_text(explain_round(tournament, int(round_number), rules), full=True)
         else:
-            text = render_text(*explain_player(tournament, int(player), int(round_number), rules))
+            text = render_text(
+                *explain_player(tournament, int(player), int(round_number), rules), full=True
+            )
         yield DATA / f"{name}.txt", text
 
 

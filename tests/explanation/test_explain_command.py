@@ -30,8 +30,8 @@ def test_the_next_round(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_one_player(capsys: pytest.CaptureFixture[str]) -> None:
     """Entries of the file: 12 met 3 in round 4 and 25 in round 3, and had Black-White-Black-W-W."""
-    text = " ".join(told(capsys, "--player", "12").split())
-    assert "Colours so far: BWBWW. Black is due; the preference [the colour due next: mild" in text
+    text = " ".join(told(capsys, "--player", "12", "--full").split())
+    assert "Colours so far: BWBWW. Black is due (absolute: White twice in a row)." in text
     assert "12 Bellandi, Tommaso and 3 Lindemann, Moritz have met before, in round 4 (C.1)." in text
     assert "12 Bellandi, Tommaso and 25 Ebner, Felix have met before, in round 3 (C.1)." in text
 
@@ -46,7 +46,8 @@ def test_json_and_html(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> No
     value = json.loads(told(capsys, "--json", "--why-not", "12", "3"))
     assert (value["kind"], value["round"], value["rules"]) == ("why-not", 6, "dutch-2017")
     assert value["answer"]["verdict"] == "impossible"
-    assert value["answer"]["statements"][0]["params"]["rounds"] == [4]
+    opening, met = value["answer"]["statements"]
+    assert (opening["id"], met["params"]["rounds"]) == ("open-met", [4])
     page = tmp_path / "round.html"
     told(capsys, "--format", "html", "-o", str(page))
     assert "<svg" in page.read_text(encoding="utf-8")

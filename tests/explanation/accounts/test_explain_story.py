@@ -149,7 +149,7 @@ def test_every_template_is_documented_and_used() -> None:
     made = said_in_source()
     for name in TEMPLATES:
         assert f"`{name}`" in page, name
-        by_rule = ("order-", "color-", "match-color-", "keizer-color-", "so-", "then-")
+        by_rule = ("open-", "order-", "color-", "match-color-", "keizer-color-", "so-", "then-")
         assert name in made or name.startswith(by_rule), name
 
 

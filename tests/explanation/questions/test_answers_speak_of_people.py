@@ -20,7 +20,7 @@ EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).is_individual_swiss
 BARS = {
     "met", "forbidden", "protected", "same-absolute", "bye-barred", "had-bye", "forfeit-win",
     "unplayed-win", "unplayed-points", "no-bye-needed", "color-never", "cannot-complete",
-    "no-candidate", "procedure-refuses", "has-color", "float-impossible",
+    "no-candidate", "procedure-refuses", "float-impossible", "match-bye-no-color",
 }  # fmt: skip
 """What says of the players asked about why it cannot be."""
 
@@ -49,7 +49,7 @@ def asked_of(paths: Iterable[Path], rules: str, dice: random.Random) -> int:
 
 def speaks_of_people(first: Statement, ids: Iterable[int], where: object) -> None:
     """Hold the first sentence of an answer, in every language, to naming somebody."""
-    known = first.id in BARS or first.id.startswith(("then-", "so-"))
+    known = first.id in BARS or first.id.startswith(("open-", "then-", "so-"))
     assert known, (where, first.id)
     for code in LANGUAGES:
         said = sentence(first, "<{}>".format, code).split(". ")[0]

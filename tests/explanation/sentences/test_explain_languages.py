@@ -204,10 +204,11 @@ def test_german_by_hand() -> None:
     assert "entscheidet C.04.3 C.12: wenige Spieler, die wie in der Runde davor" in flat
     assert "4 ist spielfrei, mit 0 Punkten." in flat
     _, player = explain_player(tournament, 5, rules="dutch-2017")
-    own = " ".join(render_text(_, player, "de").split())
+    own = " ".join(render_text(_, player, "de", full=True).split())
     assert "5 darf nach dem Freilos in Runde 1 keines mehr haben (C.2)." in own
     _, player = explain_player(tournament, 2, rules="dutch-2017")
-    assert "Farben bisher: S. Fällig ist Weiß" in " ".join(render_text(_, player, "de").split())
+    own = " ".join(render_text(_, player, "de", full=True).split())
+    assert "Farben bisher: S. Fällig ist Weiß (stark: eine Partie mehr mit Schwarz)." in own
 
 
 def test_german_numbers_keep_their_commas_apart() -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from swissmate.arbiter.frame.side_process import SideProcess, attend
 from swissmate.errors import SwissmateError
-from swissmate.explanation import ExplainedRound, Statement, sentence
+from swissmate.explanation import ExplainedRound, Statement, sentence, short_sections
 from swissmate.explanation.pages.speaker import (
     names_of,
     question_text,
@@ -46,12 +46,14 @@ class Question:
 class Told:
     """An answer: headings with sentences, with None for a sentence that is not public.
 
+    ``whole`` is the full account of a player whose ``sections`` are in short, otherwise empty.
     ``pairs`` (White first) and ``pab`` are the round as the rules pair it, in pairing numbers.
     """
 
     sections: tuple[tuple[str, tuple[str | None, ...]], ...]
     pairs: frozenset[tuple[int, int]]
     pab: int | None
+    whole: tuple[tuple[str, tuple[str | None, ...]], ...] = ()
 
 
 def _told(explained: ExplainedRound, question: Question) -> Told:
@@ -66,17 +68,20 @@ def _told(explained: ExplainedRound, question: Question) -> Told:
             None if _is_private(each) else sentence(each, names, language) for each in told
         )
 
+    whole: list[tuple[str, tuple[str | None, ...]]] = []
     if question.wish:
         wish = int(question.wish) if question.wish.isdigit() else question.wish
         answer = explained.why_not(question.player, wish)
         sections = [(question_text(round_, answer.question, language), said(answer.statements))]
     else:
-        sections = [
-            (section_title(name, language), said(statements))
-            for name, statements in explained.player(question.player).sections
-        ]
+        own = explained.player(question.player)
+        sections, whole = (
+            [(section_title(name, language), said(statements)) for name, statements in account]
+            for account in (short_sections(own), own.sections)
+        )
     pairs = frozenset((each.white, each.black) for each in round_.pairs)
-    return Told(tuple(each for each in sections if each[1]), pairs, round_.pab)
+    shown, more = (tuple(each for each in account if each[1]) for account in (sections, whole))
+    return Told(shown, pairs, round_.pab, more)
 
 
 def _is_private(said: Statement) -> bool:

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeAlias
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -28,6 +28,10 @@ _KEPT_CHARACTERS: Final = 16_000_000
 _ROUNDS_KEPT: Final = 64
 _IN_LINE: Final = 2
 _PATIENCE: Final = 0.5
+
+
+Section: TypeAlias = tuple[str, list[str]]
+"""A heading with its sentences."""
 
 
 class Busy(Exception):
@@ -189,8 +193,8 @@ def close() -> None:
 
 def tell(
     event: Event, asked: OpenRound, tpn: int, wish: str, language: str
-) -> tuple[str, str, list[tuple[str, list[str]]]]:
-    """Return ``(problem, remark, sections)`` for a page.
+) -> tuple[str, str, list[Section], list[Section]]:
+    """Return ``(problem, remark, sections, whole)`` for a page; ``whole`` is the full account.
 
     The explanation is that of the pairing by the rules. If the player's own game is a different one
     (made by hand, or a result was corrected since), there is a problem and nothing else.
@@ -198,9 +202,9 @@ def tell(
     try:
         told = ask(event, asked, tpn, wish, language)
     except TakesTooLong:
-        return _("This takes too long to be explained here. Please ask the arbiter."), "", []
+        return _("This takes too long to be explained here. Please ask the arbiter."), "", [], []
     if told is None:
-        return _("The rules have no answer to this. Please ask the arbiter."), "", []
+        return _("The rules have no answer to this. Please ask the arbiter."), "", [], []
     by_rules = told.pairs | ({(told.pab, None)} if told.pab is not None else set())
     if asked.game_of(tpn) not in by_rules:
         return (
@@ -210,6 +214,7 @@ def tell(
             ),
             "",
             [],
+            [],
         )
     remark = ""
     if asked.games != by_rules:
@@ -218,8 +223,11 @@ def tell(
             " here."
         )
     withheld = _("One reason is not public; the arbiter can tell more.")
-    sections = []
-    for title, sentences in told.sections:
-        shown = [withheld if each is None else each for each in sentences]
-        sections.append((title, list(dict.fromkeys(shown))))
-    return "", remark, sections
+    sections, whole = (
+        [
+            (title, list(dict.fromkeys(withheld if each is None else each for each in sentences)))
+            for title, sentences in account
+        ]
+        for account in (told.sections, told.whole)
+    )
+    return "", remark, sections, whole

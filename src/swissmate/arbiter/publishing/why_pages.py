@@ -62,7 +62,7 @@ def _is_question(asked: OpenRound, tpn: int, wish: str) -> bool:
 def _page(event: Event, asked: OpenRound, tpn: int, wish: str) -> str:
     """Make a page; only the thread whose turn it is comes here."""
     language = translation.get_language() or "en"
-    problem, remark, sections = public_why.tell(event, asked, tpn, wish, language)
+    problem, remark, sections, whole = public_why.tell(event, asked, tpn, wish, language)
     white, black = asked.game_of(tpn) or (tpn, None)
     opponent = black if white == tpn else white
     others = [(each, name) for each, name in asked.names.items() if each not in {tpn, opponent}]
@@ -82,6 +82,7 @@ def _page(event: Event, asked: OpenRound, tpn: int, wish: str) -> str:
             "problem": problem,
             "remark": remark,
             "sections": sections,
+            "whole": whole,
             "others": _options(others, wish),
         },
     )

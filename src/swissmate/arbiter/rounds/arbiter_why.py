@@ -29,6 +29,7 @@ from swissmate.explanation import (
     read_proposal,
     round_picture_svg,
     sentence,
+    short_sections,
 )
 from swissmate.explanation.pages.speaker import (
     names_of,
@@ -65,13 +66,14 @@ class PlayerFacts:
 
 @dataclass(frozen=True)
 class Account:
-    """The round from one player's point of view: headings with sentences.
+    """The round from one player's point of view: headings with sentences, in short and whole.
 
     ``differs`` says that the rules now give the player another game than the one that was paired.
     """
 
     player: Player
     sections: list[tuple[str, list[str]]]
+    whole: list[tuple[str, list[str]]]
     differs: bool
 
 
@@ -156,15 +158,18 @@ def accounts_of(event: Event, game: Game) -> list[Account]:
     accounts = []
     for player in filter(None, (game.white, game.black)):
         try:
-            own = explained.player(player.tpn).answer.sections
+            own = explained.player(player.tpn).answer
         except SwissmateError:
             continue
-        sections = [
-            (section_title(name, _language()), _sentences(explained.round, statements))
-            for name, statements in own
-        ]
-        wall = {each.id for each in dict(own).get("wall", ())}
-        accounts.append(Account(player, sections, bool(wall & {"wall-pairs", "wall-bye"})))
+        short, whole = (
+            [
+                (section_title(name, _language()), _sentences(explained.round, statements))
+                for name, statements in account
+            ]
+            for account in (short_sections(own), own.sections)
+        )
+        wall = {each.id for each in dict(own.sections).get("wall", ())}
+        accounts.append(Account(player, short, whole, bool(wall & {"wall-pairs", "wall-bye"})))
     return accounts
 
 

@@ -159,7 +159,7 @@ def color_opening(
         return (say("open-color-turn", **facts),)
     if name in _BY_RANK:
         return (say("open-color-rank", **facts),)
-    return (say("open-color-drawn", **facts),) if name in _BY_DRAW else ()
+    return (say("open-color-drawn" if name in _BY_DRAW else "open-color", **facts),)
 
 
 def _match_color(rules: RuleSet, white: PlayerMark, black: PlayerMark) -> Statement:

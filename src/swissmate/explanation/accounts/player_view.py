@@ -174,5 +174,6 @@ def _bye(
         return list(obstacles)
     return [
         *bye_opening(explanation, mark.id),
+        say("if-bye", a=mark.id),
         *ask(say("ask-bye", a=mark.id)).statements,
     ]

@@ -35,9 +35,7 @@ _ASIDE: Final = (
     "bye-odd",
     "bye-receiver",
     "match-prefers-none",
-    "match-boards",
     "match-floated-up",
-    "match-games",
     "match-top",
 )
 """Statements whose content the opening has already, or that are no reason."""
@@ -63,8 +61,8 @@ def _kept(
         case "bracket":
             return ()
         case "before":  # points and colours are in what follows
-            told = ("you", *_POINTS) if ids.intersection(_POINTS) else ()
-            return tuple(each for each in said if each.id in told)
+            wanted = ("you", *_POINTS) if ids.intersection(_POINTS) else ()
+            return tuple(each for each in said if each.id in wanted)
         case "bye" if answer.player.opponent:
             return said[:1] if ids.intersection(_STRANGE) else ()
     told = [each for each in said if each.id not in _ASIDE]

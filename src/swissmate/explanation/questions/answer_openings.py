@@ -23,7 +23,22 @@ _WITH_ARTICLES = (
 def opening_of(
     position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, answer: WhyNot
 ) -> tuple[Statement, ...]:
-    """Return the sentences before an answer; empty if it begins plainly by itself."""
+    """Return the sentences before an answer; empty if it begins plainly by itself.
+
+    If the answer goes on with what would happen, the question leads over to it.
+    """
+    found = _opening(position, rules, explanation, answer)
+    if not found or not answer.statements[0].id.startswith("then-"):
+        return found
+    question = answer.question
+    if question.id == "ask-pair":
+        return (*found, say("if-pair"))
+    return (*found, say("if-bye", **question.params)) if question.id == "ask-bye" else found
+
+
+def _opening(
+    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, answer: WhyNot
+) -> tuple[Statement, ...]:
     question, first = answer.question, answer.statements[0]
     if answer.verdict == "is-so" or rules.schedule is not None or rules.system == "keizer":
         return ()

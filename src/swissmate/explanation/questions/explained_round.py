@@ -134,7 +134,10 @@ class ExplainedRound:
     def _opened(self, answer: WhyNot, *asked: int, after: tuple[Statement, ...] = ()) -> WhyNot:
         wall = self.explanation.on_the_wall(*asked)
         opening = opening_of(self._position, self._rules, self.explanation, answer)
-        return replace(answer, statements=(*wall, *opening, *answer.statements, *after))
+        told = answer.statements
+        if any(each.id == "open-points" for each in opening):
+            told = tuple(each for each in told if each.id != "fewer-points")
+        return replace(answer, statements=(*wall, *opening, *told, *after))
 
     def instead(self, pairs: Sequence[tuple[int, int]], bye: int | None = None) -> WhyNot:
         """Judge a proposal, whole or partial, against the round of the rules.

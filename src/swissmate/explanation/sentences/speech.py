@@ -190,6 +190,13 @@ def _complete(
 
 
 _SHOWN = 6
+_WHERE: Final = {"team": "where-team", "double-swiss": "where-double-swiss"}
+"""Where a side has its colour, by the system."""
+_WITH_COLOR: Final = {
+    "": "with-color",
+    "team": "with-color-team",
+    "double-swiss": "with-color-double-swiss",
+}
 
 
 def _complete_color(params: dict[str, Any], language: Language) -> None:
@@ -225,12 +232,10 @@ def _complete_color(params: dict[str, Any], language: Language) -> None:
 
 def _complete_opening(params: dict[str, Any], language: Language) -> None:
     if "color" in params and "game" in params:
-        game = params["game"]
-        name = f"with-color-{game}" if game else "with-color"
         color = language.phrase(_COLORS[params["color"]])
-        params["with_color"] = language.phrase(name, color=color)
+        params["with_color"] = language.phrase(_WITH_COLOR[params["game"]], color=color)
     elif "game" in params:
-        params["where"] = language.phrase(f"where-{params['game']}")
+        params["where"] = language.phrase(_WHERE[params["game"]])
     if "virtual" in params:
         params["virtual"] = language.phrase("with-virtual") if params["virtual"] else ""
     if "remainder" in params:

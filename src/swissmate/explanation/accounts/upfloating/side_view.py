@@ -139,5 +139,6 @@ def _bye(
         return list(barred[:1])
     return [
         *bye_opening(explanation, mark.id),
+        say("if-bye", a=mark.id),
         *ask(say("ask-bye", a=mark.id)).statements,
     ]
