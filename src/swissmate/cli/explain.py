@@ -74,7 +74,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_format(parser, ("text", "json", "html", "svg"), None, told="text; a --sheet is html")
     parser.add_argument(
-        "--full", action="store_true", help="the whole story: every criterion, every pair's colours"
+        "--full",
+        action="store_true",
+        help="the whole story: every criterion, every pair's colours; with --player every reason",
     )
     parser.add_argument(
         "--lang",

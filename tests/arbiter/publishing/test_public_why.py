@@ -60,13 +60,20 @@ def test_a_player_reads_why(chief: Account, client_of: Any) -> None:
     for page, link in ((f"/p/{event.key}/", 1), (f"/p/{event.key}/players/2", 2)):
         assert address(event, 1, link) in visitor.get(page).content.decode()
     text = visitor.get(address(event, 1, 2)).content.decode()
-    told = "2 Player 02 is number 2 of the upper half (S1), 6 Player 06 number 2 of the lower half"
+    told = "2 Player 02 is number 2 of the upper half, 6 Player 06 number 2 of the lower half"
     assert told in text
     assert address(event, 1, 6) in text
     assert told in visitor.get(address(event, 1, 6)).content.decode()
     german = visitor.get(address(event, 1, 2), headers={"Accept-Language": "de"}).content.decode()
-    assert "2 Player 02 ist Nummer 2 der oberen Hälfte (S1)" in german
+    assert "2 Player 02 ist Nummer 2 der oberen Hälfte" in german
     assert "hx-get" not in text  # nothing to poll for
+    short, _, whole = text.partition('<details class="card why-whole">')
+    opening = "2 Player 02 plays 6 Player 06 with Black: both have 0 points"
+    assert opening in short
+    assert short.index(opening) < short.index(told)
+    assert "The whole account, with every article" in whole
+    assert "place 2 of the 8" in whole
+    assert "place 2 of the 8" not in short
 
 
 def test_why_not_somebody_else(chief: Account, client_of: Any) -> None:
