@@ -129,7 +129,7 @@ def bar_opening(obstacles: tuple[Statement, ...]) -> tuple[Statement, ...]:
 
 _BY_RANK = ("rank", "rank-aro", "rank-index", "rank-median")
 _BY_DRAW = ("aro", "number")
-_BY_NEED = ("must", "stronger", "wider", "unbalanced")
+_BY_NEED = ("must", "limits", "stronger", "wider", "unbalanced")
 
 
 def color_opening(
@@ -150,7 +150,8 @@ def color_opening(
         "color": explanation.by_id[player].color,
     }
     facts.pop("article", None)
-    name = rule.id.removeprefix("color-")
+    # Where both ways break as many limits, another rule decides.
+    name = str(rule.params.get("decided") or rule.id).removeprefix("color-")
     if name in ("both", "one"):
         return (say(f"open-color-{name}", **facts),)
     if name in _BY_NEED:
