@@ -66,6 +66,20 @@ def test_points_are_decimal_numbers_and_rounds_are_objects() -> None:
     assert value["players"][0]["rounds"][1] == {"opponent": None, "color": "-", "result": "U"}
 
 
+def test_a_scoring_of_three_numbers() -> None:
+    """Written by hand: byes and forfeits are worth what wins and draws are."""
+    text = json.loads(to_json(FULL))
+    text["scoring"] = "3-1-0"
+    scoring = from_json(json.dumps(text)).scoring
+    assert (scoring.win_white, scoring.draw_black, scoring.loss_white) == (30, 10, 0)
+    assert (scoring.pab, scoring.forfeit_win, scoring.full_bye, scoring.half_bye) == (
+        30,
+        30,
+        30,
+        10,
+    )
+
+
 def test_records_beside_the_tournament_come_too() -> None:
     data = b"### remark\nXXR 3\nQQQ what\n001    1\nDAT 1 x\n"
     document = load(data)
@@ -93,6 +107,7 @@ def test_every_number_of_points_survives(points: int) -> None:
         ("initial_color", "red", "initial_color"),
         ("scoring", {"win": 1}, "scoring"),
         ("scoring", {"pab": 0.25}, "pab"),
+        ("scoring", "3-1", 'such as "3-1-0"'),
         ("players", {}, "players"),
         ("players", [{"id": 1}, {"id": 1}], "players"),
         ("players", [{"id": "1"}], r"players\.id"),

@@ -61,9 +61,9 @@ def parse_scoring(text: str, what: str = "scoring") -> ScoringSystem:
     Raises:
         InputError: a code is unknown, or a value is not a number of points.
     """
+    if text.count("-") == 2 and "=" not in text:
+        return ScoringSystem.of(text)
     words = text.replace(",", " ").split()
-    if len(words) == 1 and text.count("-") == 2:
-        words = [f"{code}={each}" for code, each in zip("WDL", text.split("-"), strict=True)]
     values: dict[str, Points] = {}
     for word in words:
         code, equals, worth = word.partition("=")

@@ -47,10 +47,7 @@ _AMOUNTS: Final[Mapping[str, Often]] = {
 }
 """How often an open tournament has any of these, and how much at most."""
 
-_THREE = ScoringSystem(
-    win_white=30, win_black=30, draw_white=10, draw_black=10, forfeit_win=30, pab=30,
-    full_bye=30, half_bye=10,
-)  # fmt: skip
+_THREE = ScoringSystem.of("3-1-0")
 
 _SCORINGS: Final = (_THREE, replace(_THREE, pab=10), replace(STANDARD, pab=5))
 """Scoring systems other than 1-1/2-0 with one point for the bye."""

@@ -298,7 +298,10 @@ class _Reader:
         return teams_of_lines(lines, Complaints("-", strict=False)) if lines else None
 
     def _scoring(self) -> ScoringSystem:
-        given = object_of(self.value.get("scoring", {}), "scoring")
+        scoring = self.value.get("scoring", {})
+        if isinstance(scoring, str):
+            return ScoringSystem.of(scoring)
+        given = object_of(scoring, "scoring")
         known = {each.name for each in fields(ScoringSystem)}
         unknown = set(given) - known
         if unknown:

@@ -32,6 +32,13 @@ def test_what_nobody_typed_follows_from_the_rules(rules: str, worth: int, chief:
     assert worth_of_the_bye(rules) == worth
 
 
+def test_the_bye_of_a_league_is_worth_its_win(chief: Account) -> None:
+    """With 3-1-0, nobody thinks of the bye: it was one point, less than a win."""
+    league = {"win": "3", "draw": "1", "loss": "0"}
+    assert worth_of_the_bye("dutch-2026", **league) == 30
+    assert worth_of_the_bye("dutch-2026", **league, pab="2") == 20
+
+
 def test_what_was_typed_stands(chief: Account) -> None:
     assert worth_of_the_bye("berger", pab="0.5") == 5
 

@@ -16,6 +16,7 @@ from swissmate.arbiter.events.rule_sets import (
     by_table,
     default_rules,
     games_of_a_round,
+    of_teams,
     rules_choices,
 )
 from swissmate.arbiter.models import Event, Player
@@ -236,6 +237,8 @@ class EventForm(_EventModelForm):
             and values.get("draw") is not None
         ):
             values["pab"] = values["win"] + values["draw"]
+        elif values.get("win") is not None and not of_teams(rules):
+            values["pab"] = values["win"]  # as in ScoringSystem.of
 
     def event_values(self) -> dict[str, Any]:
         """Return the checked values without the reason."""
