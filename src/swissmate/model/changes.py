@@ -55,10 +55,10 @@ def find_player(tournament: Tournament, who: object) -> Player:
         return _player_called(tournament, who)
     known = tournament.by_id.get(who) if type(who) is int else None
     if known is None:
-        raise _refused(
-            f"there is no player {who!r:.40}; expected a pairing number, a key or a name",
-            code="unknown-player",
-        )
+        expected = "expected a pairing number, a key or a name"
+        if type(who) is int and tournament.by_id:
+            expected = f"the numbers go from {min(tournament.by_id)} to {max(tournament.by_id)}"
+        raise _refused(f"there is no player {who!r:.40}; {expected}", code="unknown-player")
     return known
 
 
