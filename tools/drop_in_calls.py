@@ -71,7 +71,7 @@ class Scene:
 
     def written(self, tournament: Tournament) -> bytes:
         """Return a file as the engine reads it."""
-        return write_trf(tournament, dialect=self.dialect)
+        return write_trf(tournament, dialect=self.dialect, lossy=True)
 
 
 def _exchanged(tournament: Tournament, number: int, first: int, second: int) -> Tournament:

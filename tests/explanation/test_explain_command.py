@@ -101,7 +101,7 @@ TINY = Path(__file__).parents[1] / "data" / "tie-breaks" / "d26-tiny-00003.trf"
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--round", "5", "--player", "99"], "there is no player 99; expected a pairing number"),
+        (["--round", "5", "--player", "99"], "there is no player 99; the numbers go from 1 to 12"),
         (["--round", "5", "--player", "4"], "player 4 is not paired in round 5: absent"),
         (["--round", "5", "--player", "8"], "player 8 is not paired in round 5: half-point bye"),
         (["--round", "5", "--why-not", "1", "10"], "player 10 is not paired in round 5: absent"),
