@@ -123,7 +123,7 @@ def test_hostile_forms_change_nothing(chief: Account, client_of: Any) -> None:
         ("categories/new", {"name": "x", "born_from": "-1", "chosen": ["9" * 60], "sex": "?"}),
         ("categories/7/remove", {}),
     ):
-        assert client.post(base + url, values).status_code == 302, url
+        assert client.post(base + url, values).status_code in {302, 400}, url
     assert not Prize.objects.exists()
     evil = "<img src=x onerror=alert(2)>"
     client.post(base + "categories/new", {"name": evil})
@@ -150,3 +150,72 @@ def test_a_category_is_printed_with_the_other_papers(chief: Account, client_of: 
     assert "Player 01" not in paper
     for odd in ("x", "999999", "-1", "9" * 60):
         assert "Player 01" in client.get(f"{base}/standings?category={odd}").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("field", "text"),
+    [
+        ("rating_to", "1.700"),
+        ("rating_to", "u1700"),
+        ("rating_from", "1700+"),
+        ("born_from", "1.9.2011"),
+        ("born_to", "2011-09-01"),
+        ("born_from", "11"),
+        ("rating_to", "9" * 12),
+    ],
+)
+def test_a_condition_that_cannot_be_read_takes_nobody_in(
+    chief: Account, client_of: Any, field: str, text: str
+) -> None:
+    event = make_event(chief, 4)
+    url = f"/events/{event.pk}/categories/new"
+    answer = client_of(chief).post(url, {"name": "Youth", "club": "Rook", field: text})
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    assert text[:30] in page.partition('role="alert"')[2][:400]  # it says what was found
+    assert f'value="{text}"' in page  # and what was typed stays
+    assert 'value="Rook"' in page
+    assert not Category.objects.exists()
+
+
+def test_conditions_that_nobody_meets_are_refused(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4)
+    url = f"/events/{event.pk}/categories/new"
+    values = {"name": "x", "rating_from": "1800", "rating_to": "1600"}
+    assert "nobody could be in" in client_of(chief).post(url, values).content.decode()
+    assert not Category.objects.exists()
+
+
+@pytest.mark.parametrize("text", ["1.700", "1'700", "1 700", "300.505"])
+def test_an_amount_that_cannot_be_read_becomes_no_thing(
+    chief: Account, client_of: Any, text: str
+) -> None:
+    event = make_event(chief, 4)
+    url = f"/events/{event.pk}/prizes/set"
+    answer = client_of(chief).post(url, {"category": "0", "prize": ["2000", text]})
+    assert "is not an amount" in answer.content.decode().replace("&#x27;", "'")
+    assert 'value="2000"' in answer.content.decode()
+    assert not Prize.objects.exists()
+
+
+def test_the_page_says_that_the_unrated_are_below_every_rating(
+    chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 6)
+    Player.objects.filter(event=event, tpn__in=(5, 6)).update(rating=0)
+    client = client_of(chief)
+    client.post(f"/events/{event.pk}/categories/new", {"name": "Under 1600", "rating_to": "1599"})
+    text = client.get(f"/events/{event.pk}/prizes").content.decode()
+    assert "2 of them have no rating and count as below every rating" in text
+    assert "A player without a rating counts as below every rating" in text
+    row = Category.objects.get()
+    assert {each.tpn for each in Player.objects.filter(event=event) if row.has(each)} == {5, 6}
+
+
+def test_equal_ranks_in_the_standings_get_equal_money(chief: Account) -> None:
+    """A draw each in round one, and a tie-break that separates nobody: all six share one rank."""
+    event = make_event(chief, 6, tie_breaks="WIN")
+    play(event, chief, 1, "1/2", "1/2", "1/2")
+    categories.set_rules(event.pk, chief, "rank", "amount", "")
+    categories.set_prizes(event.pk, chief, 0, ["300", "200", "100"])
+    assert [each.cents for each in categories.awards(event)] == [10000] * 6

@@ -163,3 +163,24 @@ def test_no_thing_is_lost_while_somebody_could_have_it() -> None:
                     wanted = {(each.category, place) for place, t in enumerate(each.things, 1) if t}
                     nobody = all(placed.player in served for placed in each.players)
                     assert wanted <= places or nobody
+
+
+def test_equal_ranks_get_equal_money() -> None:
+    """2, 3 and 4 have the same points; no tie-break separates 3 and 4, whatever their numbers."""
+    field = [(1, 60, 1), (2, 55, 2), (3, 55, 3), (4, 55, 3), (5, 50, 5)]
+    players = tuple(Placed(*each) for each in field)
+    own = Purse(0, players, (30000, 20000, 10000, 4000))
+    # By rank: 100 and 40 are for places 3 and 4, which 3 and 4 share: 70 each.
+    assert amounts(shares(own, Method.RANK)) == {1: 30000, 2: 20000, 3: 7000, 4: 7000}
+    # Hort: an equal share of the 340 is 113.33; half of it and half of 200, 70 and 70.
+    hort = amounts(shares(own, Method.HORT))
+    assert hort == {1: 30000, 2: 15667, 3: 9167, 4: 9166}
+    assert sum(hort.values()) == 64000
+    given = shares(own, Method.RANK)
+    assert [each.shared for each in given] == [False, False, True, True]
+
+
+def test_a_thing_for_equal_ranks_is_drawn_for() -> None:
+    players = (Placed(1, 60, 1), Placed(2, 60, 1), Placed(3, 50, 3))
+    given = shares(Purse(0, players, (0, 0, 0), ("a cup", "", "a book")), Method.HORT)
+    assert [(each.thing, each.by_lot) for each in given] == [("a cup", True), ("a book", False)]

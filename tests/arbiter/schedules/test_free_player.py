@@ -14,6 +14,8 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Player
 from swissmate.arbiter.rounds.precheck import precheck
 
+NOT_DRAWN = "The numbers have not been drawn: the table would take the order of the list."
+
 
 def worth_of_the_bye(rules: str, **typed: str) -> int:
     form = EventForm()
@@ -46,7 +48,10 @@ def test_what_was_typed_stands(chief: Account) -> None:
 def test_the_page_before_pairing_speaks_of_the_table(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 5, rules="berger", initial_color="", pab=0)
     texts = [each.text for each in precheck(event)]
-    assert texts == ["The number of players is odd: in each round one player has no opponent."]
+    assert texts == [
+        "The number of players is odd: in each round one player has no opponent.",
+        NOT_DRAWN,
+    ]
     play(event, chief, 1)
     client = client_of(chief)
     for path in ("rounds/1/", "print/pairings?round=1", "print/names?round=1"):
@@ -57,7 +62,7 @@ def test_the_page_before_pairing_speaks_of_the_table(chief: Account, client_of: 
 def test_a_table_has_nobody_over_when_somebody_is_absent(chief: Account) -> None:
     event = make_event(chief, 6, rules="berger", initial_color="")
     byes.set_bye(event.pk, chief, Player.objects.filter(event=event)[0].pk, 1, "Z")
-    assert [each.text for each in precheck(event)] == ["zero-point bye: Player 01"]
+    assert [each.text for each in precheck(event)] == ["zero-point bye: Player 01", NOT_DRAWN]
 
 
 def test_a_swiss_has(chief: Account) -> None:

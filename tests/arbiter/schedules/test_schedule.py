@@ -71,3 +71,17 @@ def test_a_round_of_the_table_has_no_picture(chief: Account, client_of: Any) -> 
     client = client_of(chief)
     assert "explain.svg" not in client.get(base + "explain").content.decode()
     assert client.get(base + "explain.svg").status_code == 404
+
+
+def test_numbers_that_were_not_drawn_are_named_before_round_one(
+    chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 6, rules="berger", tie_breaks="")
+    client = client_of(chief)
+    page = f"/events/{event.pk}/rounds/1/"
+    said = "The numbers have not been drawn"
+    assert said in client.get(page).content.decode()
+    client.post(f"/events/{event.pk}/schedule/draw", {"how": "lot"})
+    text = client.get(page).content.decode()
+    assert said not in text
+    assert "Everything is there" in text

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Any
 
 from django.test import Client
 from django.utils import timezone
 
-from arbiter_events import make_account, make_event, play
+from arbiter_events import make_account, make_event, mark_in, play
 from swissmate.api import read_trf
 from swissmate.arbiter.accounts import event_roles
 from swissmate.arbiter.events import events
@@ -175,3 +176,30 @@ def test_who_leads_one_tournament_sets_its_timetable_only(chief: Account, client
     save(client, a, all="on", **{"start-1": "2026-11-21T10:00"})
     assert len(hours(a)) == 1
     assert hours(b) == {}
+
+
+def test_no_round_is_on_a_day_when_the_event_is_over(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4, end=date(2026, 11, 22))
+    client = client_of(chief)
+    times = {"start-1": "2026-11-21T14:00", "start-2": "2026-12-02T14:00"}
+    answer = save(client, event, **times)
+    assert answer.status_code == 400
+    text = answer.content.decode()
+    assert "Round 2 would begin on 2026-12-02" in text
+    assert 'value="2026-12-02T14:00"' in text  # to be corrected
+    assert not RoundTime.objects.exists()
+    assert save(client, event, **{"start-1": "2026-11-20T14:00"}).status_code == 400
+    assert save(client, event, **{**times, "start-2": "2026-11-22T14:00"}).status_code == 302
+    # A last day that was moved before a round is told.
+    values = {
+        "name": event.name,
+        "start": "2026-11-21",
+        "end": "2026-11-21",
+        "rounds": "5",
+        "rules": event.rules,
+        **{"win": "1", "draw": "0.5", "loss": "0", "pab": "1"},
+    }
+    url = f"/events/{event.pk}/settings"
+    values["seen"] = mark_in(client, url)
+    told = client.post(url, values, follow=True).content.decode()
+    assert "these rounds are on other days than the event: 2" in told

@@ -24,7 +24,14 @@ from swissmate.arbiter.entries import (
 from swissmate.arbiter.entries.forms import PlayerForm
 from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals, show_stale
+from swissmate.arbiter.frame.shared import (
+    event_of,
+    event_page,
+    number_from,
+    refusals,
+    show_stale,
+    written_number,
+)
 from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.ledger.stale import mark_of
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Player
@@ -223,8 +230,8 @@ def forbid(request: HttpRequest, event_id: int) -> HttpResponse:
             actor(request),
             number_from(request, "one"),
             number_from(request, "other"),
-            number_from(request, "first", 1),
-            number_from(request, "last", 999),
+            written_number(request, "first", _("from round"), 1),
+            written_number(request, "last", _("to round"), 999),
             request.POST.get("reason", ""),
         )
         messages.success(request, _("The two will not be paired."))

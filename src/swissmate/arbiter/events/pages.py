@@ -30,6 +30,7 @@ from swissmate.arbiter.standings.ranking import (
     standings,
     usual_tie_breaks,
 )
+from swissmate.arbiter.timetable import timetable
 
 
 def _side_by_side(events_: list[Event]) -> list[Event]:
@@ -98,7 +99,10 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
 
 def _advise(request: HttpRequest, event: Event) -> None:
-    """Show advice against settings of an event like this."""
+    """Show advice against settings of an event like this, and rounds outside of its days."""
+    if outside := timetable.outside_of(event):
+        text = _("By the timetable, these rounds are on other days than the event: %(rounds)s.")
+        messages.warning(request, text % {"rounds": ", ".join(map(str, outside))})
     if text := advice(event):
         messages.warning(request, text)
 

@@ -124,6 +124,22 @@ def number_from(request: HttpRequest, name: str, default: int = 0) -> int:
     return number_in(request.POST.get(name, "").strip(), default)
 
 
+def written_number(request: HttpRequest, name: str, label: str, default: int = 0) -> int:
+    """Return a number from a form; the default only if nothing was written.
+
+    Raises:
+        Refused: what was written is not a number.
+    """
+    text = request.POST.get(name, "").strip()
+    number = number_in(text, None) if text else default
+    if number is None:
+        raise Refused(
+            _("%(field)s: “%(text)s” is not a number: write figures only.")
+            % {"field": label, "text": text[:30]}
+        )
+    return number
+
+
 def numbers_from(request: HttpRequest, name: str) -> list[int]:
     """Return the numbers that a form has under one name, without anything that is not a number."""
     found = (number_in(each, None) for each in request.POST.getlist(name))

@@ -43,6 +43,7 @@ _OF_THE_LAST_ROUND: Final = frozenset(
 )
 """These stay once a later round has been paired."""
 _NAMED: Final = re.compile(r"%\((\w+)\)")
+_DISCARDED: Final = frozenset({"round-unpaired", "round-discarded"})
 _COUNTERS: Final = frozenset({"version", "revision"})
 
 
@@ -324,7 +325,7 @@ def _check_round(entry: AuditEntry, event: Event) -> None:
     number = entry.data.get("round")
     if not isinstance(number, int) or last is None:
         return
-    if entry.action.startswith("round-") and entry.action != "round-unpaired":
+    if entry.action.startswith("round-") and entry.action not in _DISCARDED:
         if number != last.number:
             raise Refused(_("Only the last round that was paired can be changed."))
         if entry.action in {"round-paired", "round-by-hand"}:
@@ -336,7 +337,7 @@ def _check_round(entry: AuditEntry, event: Event) -> None:
                 raise Refused(_("Unpublish round %(n)s first.") % {"n": number})
         if entry.action == "round-changed" and last.published:
             raise Refused(_("Unpublish round %(n)s first.") % {"n": number})
-    if entry.action == "round-unpaired" and last.number >= number:
+    if entry.action in _DISCARDED and last.number >= number:
         raise Refused(_("Round %(n)s has been paired again.") % {"n": number})
     if entry.action in _OF_THE_LAST_ROUND and number < last.number:
         raise Refused(

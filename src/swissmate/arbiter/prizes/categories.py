@@ -19,6 +19,8 @@ from .sharing import Award, Method, Placed, Preference, Purse, distribute
 
 _MOST: Final = 60
 _MONEY: Final = re.compile(r"(\d{1,7})(?:[.,](\d{1,2}))?(?:\s*\+\s*(.*))?$")
+_LIKE_MONEY: Final = re.compile(r"[\d.,' ]*\d[\d.,' ]*(\+.*)?$")
+"""Figures that somebody means as an amount, though they may be written in another way."""
 WHOLE: Final = 0
 """Stands for the whole event where a category's key is expected."""
 
@@ -34,6 +36,7 @@ def add_category(event_id: int, actor: Account, values: dict[str, Any]) -> int:
         known = list(Category.objects.filter(event=event))
         row = Category(event=event, position=len(known) + 1, **values)
         row.name = " ".join(row.name.split())
+        _require_possible(row)
         row.chosen = sorted(
             Player.objects.filter(event=event, pk__in=row.chosen).values_list("pk", flat=True)
         )
@@ -48,6 +51,35 @@ def add_category(event_id: int, actor: Account, values: dict[str, Any]) -> int:
         recorder.data["name"] = row.name
         recorder.create(row)
         return row.pk
+
+
+_YEARS: Final = range(1900, 2100)
+
+
+def _require_possible(row: Category) -> None:
+    """Refuse conditions that nobody can meet, or that say nothing.
+
+    Raises:
+        Refused: a year is none, or the last one is before the first.
+    """
+    for name in ("born_from", "born_to"):
+        year = getattr(row, name)
+        if year and year not in _YEARS:
+            raise Refused(
+                _("%(field)s: “%(text)s” is not a year: write it as 2011.")
+                % {"field": _label(name), "text": year}
+            )
+    for first, last in (("born_from", "born_to"), ("rating_from", "rating_to")):
+        if getattr(row, last) and getattr(row, first) > getattr(row, last):
+            raise Refused(
+                _("“%(first)s” is more than “%(last)s”: nobody could be in the category.")
+                % {"first": _label(first), "last": _label(last)}
+            )
+
+
+def _label(name: str) -> str:
+    field = Category._meta.get_field(name)
+    return str(getattr(field, "verbose_name", name))
 
 
 def remove_category(event_id: int, actor: Account, category_id: int) -> None:
@@ -86,6 +118,11 @@ def set_prizes(event_id: int, actor: Account, category_id: int, texts: Sequence[
             lines.pop()
         if len(lines) > _MOST:
             raise Refused(_("There are too many prizes."))
+        for line in lines:
+            if _LIKE_MONEY.match(line) and not _MONEY.match(line):
+                raise Refused(
+                    _("“%(text)s” is not an amount: write it as 1700 or 1700.50.") % {"text": line}
+                )
         for old in Prize.objects.filter(event=recorder.event, category=row):
             recorder.delete(old)
         for place, line in enumerate(lines, 1):
@@ -154,7 +191,7 @@ def awards(event: Event) -> tuple[Award, ...]:
         if not own:
             continue
         placed = tuple(
-            Placed(place.player.pk, place.points)
+            Placed(place.player.pk, place.points, place.rank)
             for place in table.places
             if category is None or category.has(place.player)
         )

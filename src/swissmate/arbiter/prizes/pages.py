@@ -8,7 +8,15 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 
 from swissmate.arbiter.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, number_from, numbers_from, refusals
+from swissmate.arbiter.frame.shared import (
+    event_of,
+    event_page,
+    number_from,
+    numbers_from,
+    refusals,
+    written_number,
+)
+from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Category, Event, Player, Prize
 from swissmate.arbiter.publishing.public_pages import public_page
 
@@ -41,6 +49,7 @@ def _context(event: Event) -> dict[str, Any]:
             "place": award.place,
             "what": _what(award.cents, award.thing, rules.currency),
             "shared": award.shared,
+            "by_lot": award.by_lot,
         }
         for award in awards
     ]
@@ -53,7 +62,8 @@ def _context(event: Event) -> dict[str, Any]:
             for prize in [own.get(place)]
         ]
         members = [each for each in players.values() if row is None or row.has(each)]
-        purses.append({"row": row, "texts": texts, "members": len(members)})
+        unrated = sum(not each.strength for each in members) if row and not row.chosen else 0
+        purses.append({"row": row, "texts": texts, "members": len(members), "unrated": unrated})
     left = [
         {"prize": each, "what": _what(each.cents, each.thing, rules.currency)}
         for each in categories.not_given(event, awards)
@@ -101,24 +111,38 @@ def set_prizes(request: HttpRequest, event_id: int) -> HttpResponse:
             number_from(request, "category"),
             request.POST.getlist("prize"),
         )
-    return redirect("prizes", event.pk)
+        return redirect("prizes", event.pk)
+    context = _context(event)
+    for purse in context["purses"]:  # what was typed stays
+        if (purse["row"].pk if purse["row"] else 0) == number_from(request, "category"):
+            purse["texts"] = request.POST.getlist("prize")
+    return event_page(request, "prizes/prizes.html", event, context, 400)
 
 
 @page(CHIEF, "POST")
 def add_category(request: HttpRequest, event_id: int) -> HttpResponse:
     """Add a category."""
     event = event_of(event_id)
-    numbers = {name: min(number_from(request, name), 9999) for name in _NUMBERS}
     texts = {name: request.POST.get(name, "").strip() for name in ("name", "sex", "club")}
-    values = {
-        **numbers,
-        **texts,
-        "federation": request.POST.get("federation", "").strip().upper(),
-        "chosen": numbers_from(request, "chosen"),
-    }
-    with refusals(request):
+    chosen = numbers_from(request, "chosen")
+    try:
+        values = {
+            **{name: written_number(request, name, label) for name, label in _labels().items()},
+            **texts,
+            "federation": request.POST.get("federation", "").strip().upper(),
+            "chosen": chosen,
+        }
         categories.add_category(event.pk, actor(request), values)
+    except Refused as refusal:  # what was typed stays
+        context = {"typed": request.POST, "chosen": chosen, "problem": str(refusal)}
+        return event_page(request, "prizes/prizes.html", event, {**_context(event), **context}, 400)
     return redirect("prizes", event.pk)
+
+
+def _labels() -> dict[str, str]:
+    """Return the conditions that are numbers, with the names of their fields."""
+    fields = {name: Category._meta.get_field(name) for name in _NUMBERS}
+    return {name: str(getattr(field, "verbose_name", name)) for name, field in fields.items()}
 
 
 @page(CHIEF, "POST", shows=shown.category)

@@ -3,7 +3,8 @@
 This is pure arithmetic on whole cents: the awards add up to the prizes, to the cent. The Hort
 system gives each player who shares half of the prize for the player's place and half of the equal
 share. A thing cannot be shared: the player whose place it belongs to gets it, beside a share of the
-money.
+money. Players with the same rank after all tie-breaks get the same: the money of their places is
+divided equally among them before anything else, and a thing is for them to draw lots for.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from itertools import groupby
 
 
@@ -31,10 +33,14 @@ class Preference(StrEnum):
 
 @dataclass(frozen=True)
 class Placed:
-    """A player in the final standings; ``points`` are in tenths."""
+    """A player in the final standings; ``points`` are in tenths.
+
+    ``rank`` is equal for those whom no tie-break separates; 0 if nobody shares this one's.
+    """
 
     player: int
     points: int
+    rank: int = 0
 
 
 @dataclass(frozen=True)
@@ -65,7 +71,10 @@ class Purse:
 
 @dataclass(frozen=True)
 class Award:
-    """What a player gets in a category; the money is ``shared`` with others on the same points."""
+    """What a player gets in a category; the money is ``shared`` with others on the same points.
+
+    ``by_lot``: others have the same rank, and lots decide who of them gets the thing.
+    """
 
     player: int
     category: int
@@ -74,6 +83,7 @@ class Award:
     shared: bool
     thing: str = ""
     worth: int = 0
+    by_lot: bool = False
 
 
 def shares(purse: Purse, method: Method, without: Iterable[int] = ()) -> tuple[Award, ...]:
@@ -87,30 +97,54 @@ def shares(purse: Purse, method: Method, without: Iterable[int] = ()) -> tuple[A
             break
         group = list(tied)
         prizes = [purse.cents_of(place + index) for index in range(len(group))]
-        amounts = prizes if method is Method.RANK else _shared(prizes, method)
+        level = [each.rank and sum(other.rank == each.rank for other in group) for each in group]
+        amounts = _shared(_levelled(prizes, group), method)
         together = method is not Method.RANK and len(group) > 1 and any(prizes)
-        for cents, each in zip(amounts, group, strict=True):
+        for cents, each, equals in zip(amounts, group, level, strict=True):
             thing = purse.thing_of(place)
             if cents or thing:
                 worth = purse.worth(place, cents)
-                shared = together and cents > 0
-                award = Award(each.player, purse.category, place + 1, cents, shared, thing, worth)
+                award = Award(
+                    each.player,
+                    purse.category,
+                    place + 1,
+                    cents,
+                    (together or equals > 1) and cents > 0,
+                    thing,
+                    worth,
+                    by_lot=bool(thing) and equals > 1,
+                )
                 awards.append(award)
             place += 1
     return tuple(awards)
 
 
-def _shared(prizes: Sequence[int], method: Method) -> list[int]:
+def _levelled(prizes: Sequence[int], group: Sequence[Placed]) -> list[Fraction]:
+    """Return the prize for each place, the same for all who have the same rank."""
+    found = []
+    for prize, each in zip(prizes, group, strict=True):
+        same = [
+            own
+            for own, other in zip(prizes, group, strict=True)
+            if other.rank and other.rank == each.rank
+        ] or [prize]
+        found.append(Fraction(sum(same), len(same)))
+    return found
+
+
+def _shared(prizes: Sequence[Fraction], method: Method) -> list[int]:
     """Return what each of the sharing players gets, in whole cents that add up to the prizes."""
-    count, total = len(prizes), sum(prizes)
-    # Each share is a fraction with this denominator; in the Hort system, half the prize plus half
-    # the equal share.
-    denominator = count if method is Method.EQUAL else 2 * count
-    exact = [total if method is Method.EQUAL else prize * count + total for prize in prizes]
-    whole = [each // denominator for each in exact]
-    left = total - sum(whole)
+    total = sum(prizes, Fraction(0))
+    share = total / len(prizes)
+    exact = {
+        Method.RANK: list(prizes),
+        Method.EQUAL: [share for _prize in prizes],
+        Method.HORT: [(prize + share) / 2 for prize in prizes],
+    }[method]
+    whole = [int(each) for each in exact]
+    left = int(total) - sum(whole)
     # The remaining cents go to the largest remainders, better places first.
-    order = sorted(range(count), key=lambda i: (-(exact[i] % denominator), i))
+    order = sorted(range(len(prizes)), key=lambda i: (whole[i] - exact[i], i))
     for index in order[:left]:
         whole[index] += 1
     return whole

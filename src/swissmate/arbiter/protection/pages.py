@@ -8,7 +8,13 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, number_from, numbers_from, refusals
+from swissmate.arbiter.frame.shared import (
+    event_of,
+    event_page,
+    numbers_from,
+    refusals,
+    written_number,
+)
 from swissmate.arbiter.models import Player, Protection
 
 from . import protections
@@ -56,7 +62,7 @@ def protect(request: HttpRequest, event_id: int) -> HttpResponse:
             request.POST.get("kind", ""),
             is_strict=request.POST.get("strict") == "1",
             rounds=request.POST.get("rounds", ""),
-            count=number_from(request, "count"),
+            count=written_number(request, "count", _("Number of rounds")),
             players=numbers_from(request, "players"),
         )
         messages.success(request, _("They are kept apart from the next round on."))

@@ -21,10 +21,11 @@ from swissmate.arbiter.frame.shared import (
     only_here,
 )
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import AuditEntry, Category, Event, Player, Round
+from swissmate.arbiter.models import Category, Event, Player, Round
 from swissmate.arbiter.prizes.categories import category_standings
 from swissmate.arbiter.proposals import proposals
 from swissmate.arbiter.publishing import exports
+from swissmate.arbiter.publishing.report_changes import changes_of
 from swissmate.arbiter.publishing.seats import seats_of
 from swissmate.arbiter.rounds.boards import boards_of, byes_of
 from swissmate.arbiter.standings import ranking
@@ -115,22 +116,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
             keizer=keizer_list(event),
             members=member_results(event),
             rounds=Round.objects.filter(event=event),
-            changes=AuditEntry.objects.filter(
-                event_id=event.pk,
-                action__in=(
-                    "correction",
-                    "rating-correction",
-                    "board-correction",
-                    "board-rating-correction",
-                    "match-forfeited",
-                    "round-by-hand",
-                    "round-changed",
-                    "colors-swapped",
-                    "round-unpublished",
-                    "round-unpaired",
-                    "conflict-settled",
-                ),
-            ).order_by("id"),
+            changes=changes_of(event),
         )
     elif what != "poster":
         raise Http404

@@ -73,6 +73,16 @@ ACTS: Final = (
         cautions={"discarded": Level.AGAINST},
     ),
     Act(
+        "round-discarded",
+        ngettext_lazy(
+            "Round %(round)s discarded with its pairing and %(results)s result",
+            "Round %(round)s discarded with its pairing and %(results)s results",
+            "results",
+        ),
+        undoable=True,
+        cautions={"results": Level.GRAVE},
+    ),
+    Act(
         "result",
         _("Round %(round)s board %(board)s: %(before)s → %(after)s"),
         undoable=True,

@@ -25,6 +25,7 @@ from swissmate.arbiter.frame.shared import (
 )
 from swissmate.arbiter.ledger.backup_pages import back_up
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
+from swissmate.arbiter.matches.seating import has_results
 from swissmate.arbiter.models import Bye, Event, Game, MatchGame, Player, Result, Round
 from swissmate.arbiter.rounds import (
     alteration,
@@ -105,6 +106,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         else None,
         "outdated": number == last and rounds.is_outdated(row),
         "breaches": _breaches(event, row) if row.is_manual else [],
+        "has_results": number == last and has_results(row),
         **_progress(row),
     }
     return event_page(request, "rounds/round.html", event, context)

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.numbering import renumber_rows
 from swissmate.arbiter.entries.players import last_paired_round, let_in_newcomers
@@ -22,6 +23,7 @@ from swissmate.arbiter.models import (
     AuditEntry,
     Event,
     Game,
+    MatchGame,
     Player,
     Round,
 )
@@ -262,26 +264,61 @@ def unpublish_round(event_id: int, actor: Account, round_number: int, reason: st
 
 
 def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) -> None:
-    """Discard the pairing of the last round; the log keeps it.
+    """Discard the pairing of the last round, with its results if it has any; the log keeps all.
 
     Raises:
-        Refused: the round is published, has results, or is not the last.
+        Refused: the round is published, or is not the last, or has results and there is no reason.
     """
     with recorded(event_id, actor, "round-unpaired", round=round_number) as recorder:
         require_finished(recorder.event)
         row = last_round(recorder.event, round_number)
         if row.published is not None:
             raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
-        if has_results(row):
-            raise Refused(_("Round %(n)s has results already.") % {"n": row.number})
         recorder.reason = reason.strip()
-        recorder.caution(
-            "discarded",
-            _("Discard the pairing of round %(n)s? The log keeps it.") % {"n": row.number},
-        )
+        if has_results(row):
+            _discard_results(recorder, row)
+        else:
+            recorder.caution(
+                "discarded",
+                _("Discard the pairing of round %(n)s? The log keeps it.") % {"n": row.number},
+            )
         for game in row.games.all():
-            for conflict in game.conflicts.all():
-                recorder.delete(conflict)
+            for left in (*game.conflicts.all(), *game.proposals.all()):
+                recorder.delete(left)
             remove_game(recorder, game)
         recorder.delete(row)
         let_in_newcomers(recorder, round_number, row.paired)
+
+
+def _discard_results(recorder: Recorder, row: Round) -> None:
+    """Take the results of a round away, so that its pairing can be discarded.
+
+    Raises:
+        Refused: there is no reason.
+    """
+    games = list(row.games.filter(black__isnull=False).exclude(result=""))
+    boards = list(MatchGame.objects.filter(match__round=row).exclude(result=""))
+    count = len(boards) or len(games)
+    if not recorder.reason:
+        raise Refused(
+            ngettext(
+                "Round %(r)s has %(n)s result: to discard it with its pairing needs a reason.",
+                "Round %(r)s has %(n)s results: to discard them with the pairing needs a reason.",
+                count,
+            )
+            % {"r": row.number, "n": count}
+        )
+    recorder.action = "round-discarded"
+    recorder.data["results"] = count
+    text = ngettext(
+        "The pairing of round %(r)s is discarded with %(n)s result.",
+        "The pairing of round %(r)s is discarded with %(n)s results.",
+        count,
+    )
+    recorder.caution(
+        "results",
+        text % {"r": row.number, "n": count},
+        _("The games count no longer. Until the round is paired again, undo brings all back."),
+    )
+    for game in (*boards, *games):
+        recorder.update(game, result="")

@@ -13,7 +13,7 @@ from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Event, Game, Player
+from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.errors import SwissmateError
 from swissmate.model import Player as ModelPlayer
@@ -87,6 +87,14 @@ def unfit_rounds(event: Event) -> str:
         "The table for %(n)s players has %(cycle)s rounds, or %(twice)s if everybody meets "
         "everybody twice; the event has %(rounds)s."
     ) % {"n": count, "cycle": cycle, "twice": 2 * cycle, "rounds": event.rounds}
+
+
+def numbers_drawn(event: Event) -> bool:
+    """Return whether the numbers were drawn, and nobody has joined since."""
+    entries = AuditEntry.objects.filter(event_id=event.pk)
+    last = entries.filter(action="numbers-drawn").order_by("-pk").first()
+    joined = ("players-added", "teams-added", "player-moved-in")
+    return last is not None and not entries.filter(action__in=joined, pk__gt=last.pk).exists()
 
 
 def draw_numbers(event_id: int, actor: Account, *, restricted: bool) -> None:

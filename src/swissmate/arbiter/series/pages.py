@@ -5,12 +5,20 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, number_from, numbers_from, refusals
+from swissmate.arbiter.frame.shared import (
+    event_of,
+    event_page,
+    number_from,
+    numbers_from,
+    refusals,
+    written_number,
+)
 from swissmate.arbiter.models import Event, Player
 
 from . import shown, tournaments
@@ -42,8 +50,9 @@ def move_players(request: HttpRequest, event_id: int) -> HttpResponse:
     event = event_of(event_id)
     account = actor(request)
     keys = set(numbers_from(request, "player"))
-    keys |= _rated_below(number_from(request, "below"), tournaments.led_by(account, event))
     with refusals(request):
+        below = written_number(request, "below", _("Rated below"))
+        keys |= _rated_below(below, tournaments.led_by(account, event))
         count = tournaments.move(event.pk, account, keys, number_from(request, "to"))
         text = ngettext("%(n)s player moved.", "%(n)s players moved.", count)
         messages.success(request, text % {"n": count})

@@ -10,7 +10,7 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, RoundTime
 from swissmate.arbiter.series.tournaments import led_by, seen_by
 
-from .timetable import Line, set_times, times_of
+from .timetable import Line, is_within, set_times, times_of
 
 
 def others(account: Account, event: Event) -> list[Event]:
@@ -67,7 +67,7 @@ def adopt(event_id: int, actor: Account | None) -> None:
         return
     there = RoundTime.objects.filter(event__in=seen_by(actor, event), number__lte=event.rounds)
     tables: dict[int, dict[int, Line]] = {}
-    for row in there:
+    for row in (each for each in there if is_within(event, each.starts)):
         tables.setdefault(row.event_id, {})[row.number] = (row.starts, row.time_control)
     if tables:
         set_times(event.pk, actor, max(tables.values(), key=len))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger.audit import recorded
@@ -37,6 +38,7 @@ def set_times(event_id: int, actor: Account, lines: Mapping[int, Line | None]) -
                 raise Refused(
                     _("Round %(n)s must begin after the round before it.") % {"n": number}
                 )
+            require_day(event, number, given[number][0])
             before = given[number][0]
         there = times_of(event)
         for number, row in there.items():
@@ -50,6 +52,38 @@ def set_times(event_id: int, actor: Account, lines: Mapping[int, Line | None]) -
                     RoundTime(event=event, number=number, starts=starts, time_control=rate[:120])
                 )
         recorder.data["count"] = len(given)
+
+
+def is_within(event: Event, starts: datetime) -> bool:
+    """Return whether a time lies on a day of the event; without a last day, none is too late."""
+    day = localtime(starts).date()
+    return event.start <= day and (event.end is None or day <= event.end)
+
+
+def require_day(event: Event, number: int, starts: datetime) -> None:
+    """Refuse a round on a day on which the event has not begun, or is over.
+
+    Raises:
+        Refused: it is on such a day.
+    """
+    if not is_within(event, starts):
+        raise Refused(
+            _(
+                "Round %(n)s would begin on %(day)s, but the event lasts from %(first)s to "
+                "%(last)s: correct the time, or the days in the settings."
+            )
+            % {
+                "n": number,
+                "day": localtime(starts).date().isoformat(),
+                "first": event.start.isoformat(),
+                "last": event.end.isoformat() if event.end else "–",
+            }
+        )
+
+
+def outside_of(event: Event) -> list[int]:
+    """Return the rounds whose time does not lie on a day of the event."""
+    return [row.number for row in times_of(event).values() if not is_within(event, row.starts)]
 
 
 def next_start(event: Event) -> RoundTime | None:
