@@ -1,26 +1,38 @@
 """The process is killed while results stream in: what was acknowledged is there afterwards.
 
 Three clients enter results, a fourth pairs and discards a round over and over; at a random moment
-the server gets SIGKILL. ``SWISSMATE_KILLS`` says how often (the full proof: 200); with
-``SWISSMATE_TEST_DATABASE_URL`` on the PostgreSQL database of that name, which has to be empty.
+the server gets SIGKILL. In turn, so does a program that publishes beside it, one that takes a copy
+of the database back, and one that upgrades the data of an older version; and a restore beside the
+running server is refused. ``SWISSMATE_KILLS`` says how often (the full proof: 200); with
+``SWISSMATE_TEST_DATABASE_URL`` on the PostgreSQL database of that name, which has to be empty:
+there is no file to restore then, and the upgrade is that of a file all the same.
 """
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import os
 import random
 import re
+import shutil
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from arbiter_http import Server, Visitor
+from arbiter_http import ROOT, Server, Visitor
+from older_data import OLDER, database_of, lost, rows_of
 
+KINDS = ("load", "publish", "restore", "upgrade", "load")
+STARTING = 4.0
+"""Within so many seconds a program starts, and does what it has to do before it serves."""
 KILLS = int(os.environ.get("SWISSMATE_KILLS", "5"))
 RESULTS = ("1-0", "1/2", "0-1", "+/-", "-/+")
 BOARDS = re.compile(r'id="board-(\d+)"[^>]*data-version="(\d+)"')
@@ -101,10 +113,63 @@ def rows(database: Path, query: str) -> list[tuple[object, ...]]:
         connection.close()
 
 
+def run(*arguments: object, url: str = "") -> subprocess.Popen[bytes]:
+    """Start the program beside the server."""
+    names = ("DJANGO_SETTINGS_MODULE", "SWISSMATE_DATA", "SWISSMATE_DATABASE_URL")
+    environment = {name: value for name, value in os.environ.items() if name not in names}
+    environment |= {"PYTHONPATH": str(ROOT / "src"), "SWISSMATE_DATABASE_URL": url}
+    return subprocess.Popen(
+        [sys.executable, "-m", "swissmate", *map(str, arguments)],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def kill_within(program: subprocess.Popen[bytes], seconds: float) -> None:
+    """Kill a program at a random moment, if it is still there."""
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        program.wait(random.uniform(0.1, seconds))
+    program.kill()
+    program.wait()
+
+
+def copied(database: Path, copy: Path) -> Path:
+    """Copy a database as a backup does."""
+    copy.unlink(missing_ok=True)
+    with contextlib.closing(sqlite3.connect(database)) as opened:
+        opened.execute("VACUUM INTO ?", (str(copy),))
+    return copy
+
+
+def kill_a_restore(data: Path, folder: Path) -> None:
+    """Kill a program that takes a copy of the present database back."""
+    copy = copied(data / "swissmate.sqlite3", folder / "copy.sqlite3")
+    kill_within(run("serve", "--port", 0, "--data", data, "--restore", copy), STARTING)
+    for aside in data.glob("swissmate.*.sqlite3"):
+        aside.unlink()
+
+
+def kill_an_upgrade(folder: Path) -> None:
+    """Kill a program that upgrades older data, and then upgrade them: every row is there."""
+    sql = OLDER[0]
+    folder.mkdir()
+    database = database_of(sql, folder)
+    before = rows_of(database)
+    kill_within(run("serve", "--port", 0, "--data", folder), STARTING)
+    server = Server(folder)
+    server.stop()
+    assert lost(before, rows_of(database)) == []
+    shutil.rmtree(folder)
+
+
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    server = Server(tmp_path, SWISSMATE_DATABASE_URL=URL)
-    database = tmp_path / "swissmate.sqlite3"
+    data = tmp_path / "data"
+    server = Server(data, SWISSMATE_DATABASE_URL=URL)
+    database = data / "swissmate.sqlite3"
     chief = Visitor(server.port)
+    site = tmp_path / "site"
+    done: Counter[str] = Counter()
     try:
         chief.sign_up(server.link, "anna")
         event = chief.new_event("Streaming", 60)
@@ -114,7 +179,9 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
         chief.post(f"{event}/rounds/1/publish")
         known: dict[int, str] = {}
         total = 0
-        for _ in range(KILLS):
+        early = tmp_path / "early.sqlite3" if URL else copied(database, tmp_path / "early.sqlite3")
+        for kill in range(KILLS):
+            kind = KINDS[kill % len(KINDS)]
             _status, _headers, page = chief.get(f"{event}/rounds/1/")
             versions = {int(game): int(version) for game, version in BOARDS.findall(page)}
             assert len(versions) == 30
@@ -133,6 +200,12 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
             ]
             for thread in everybody:
                 thread.start()
+            if kind == "publish":
+                publishing = run("publish", "--data", data, "--out", site, "--no-why", url=URL)
+                kill_within(publishing, STARTING)
+            elif kind == "restore":
+                beside = run("serve", "--port", 0, "--data", data, "--restore", early, url=URL)
+                assert beside.wait(timeout=120) == 3
             time.sleep(random.uniform(0.05, 0.8))
             server.kill()
             for thread in everybody:
@@ -141,7 +214,12 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
                 assert arbiter.errors == []
                 known.update(arbiter.acknowledged)
                 total += arbiter.count
+            if kind == "restore" and not URL:
+                kill_a_restore(data, tmp_path)
+            elif kind == "upgrade":
+                kill_an_upgrade(tmp_path / "older")
             server.restart()
+            done[kind] += 1
             assert URL or rows(database, "PRAGMA integrity_check") == [("ok",)]
             found = rows(database, "SELECT id, result FROM arbiter_game")
             stored = {row[0]: row[1] for row in found}
@@ -152,7 +230,11 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
                 known[game] = str(stored[game])
             no_half_round(database, other_id)
             chief.close()
-        print(f"{KILLS} kills, {total} results acknowledged, none lost")
+        assert (
+            run("publish", "--data", data, "--out", site, "--no-why", url=URL).wait(timeout=280)
+            == 0
+        )
+        print(f"{KILLS} kills {dict(done)}, {total} results acknowledged, none lost")
         assert total > KILLS
     finally:
         chief.close()

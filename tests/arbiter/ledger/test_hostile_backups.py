@@ -106,6 +106,8 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     ),
     "no log": (lambda content: content.pop("log"), "log: it is missing"),
     "no event": (lambda content: content.pop("event"), "event: it is missing"),
+    "no number": (without("players", "tpn"), "players 1: “tpn” is missing"),
+    "no name": (without("players", "name"), "players 1: “name” is missing"),
     "no key": (without("players", "id"), "players 1: found"),
     "players that are none": (lambda content: content.update(players="x"), "players: found 'x'"),
 }

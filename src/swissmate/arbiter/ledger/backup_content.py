@@ -113,7 +113,12 @@ def checked_values(model: type[models.Model], values: Values, place: str) -> Val
         raise wrong(place, _("“%(name)s” is unknown") % {"name": min(map(str, unknown))})
     typed: Values = {}
     for name, field in fields.items():
-        if name not in values or field.primary_key or isinstance(field, models.ForeignKey):
+        if field.primary_key or isinstance(field, models.ForeignKey):
+            continue
+        if name not in values:
+            # Versions before had fewer columns; each of those that came later has a default.
+            if field.get_default() in (None, "") and not (field.null or field.blank):
+                raise wrong(place, _("“%(name)s” is missing") % {"name": name})
             continue
         try:
             typed[name] = _value(field, values[name])
