@@ -38,6 +38,8 @@ OPEN = Path(__file__).parents[2] / "examples" / "open40.trf"
         (("check", str(OPEN), "--lang", "EN"), "en"),
         (("forecast", str(OPEN), "--results", "modell"), "model"),
         (("generate", "--preset", "realistik"), "realistic"),
+        (("generate", "--results", "tabel"), "table"),
+        (("publish", "--language", "germn", "--out", "nowhere"), "de"),
         (("simulate", "bakku", "--out-dir", "nowhere"), "baku"),
         (("--dutch", str(OPEN), "-p", "--date-ordr", "dmy"), "--date-order"),
         (("--dutch", str(OPEN), "-p", "--rules", "dutch2026"), "dutch-2026"),

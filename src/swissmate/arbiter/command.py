@@ -9,6 +9,7 @@ from pathlib import Path
 import django
 
 from swissmate.errors import InputError
+from swissmate.explanation.sentences.language import language_hint
 
 from .data_lock import DataLock
 from .folders import data_folder
@@ -61,7 +62,8 @@ def publish(
     """
     if language not in OFFERED:
         raise InputError(
-            f"the pages are not written in {language!r}; there are {', '.join(OFFERED)}",
+            f"the pages are not written in {language!r}{language_hint(language, [*OFFERED])}; "
+            f"there are {', '.join(OFFERED)}",
             code="unknown-language",
         )
     lock = open_data(data)

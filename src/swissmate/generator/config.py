@@ -14,7 +14,7 @@ from swissmate.model import STANDARD, ScoringSystem
 from swissmate.systems.common.baku import points_by_round
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import canonical_id
-from swissmate.wording import counted
+from swissmate.wording import counted, did_you_mean
 
 from .seeds import Dice
 
@@ -189,10 +189,14 @@ class GeneratorConfig:
                 f"{counted(self.rounds.low, 'round')} without meeting again: "
                 f"at most {most_rounds(self.players.low)}"
             )
-        if self.results not in ("table", "milvang"):
-            raise _wrong(f"results {self.results!r}; expected table or milvang")
+        if self.results not in (models := ("table", "milvang")):
+            near = did_you_mean(self.results, models)
+            raise _wrong(f"results {self.results!r}{near}; expected table or milvang")
         if self.initial_color not in ("w", "b", "random"):
-            raise _wrong(f"initial colour {self.initial_color!r}; expected white, black or random")
+            near = did_you_mean(self.initial_color, ("white", "black", "random"))
+            raise _wrong(
+                f"initial colour {self.initial_color!r}{near}; expected white, black or random"
+            )
         for each in fields(self):
             value = getattr(self, each.name)
             if isinstance(value, Amount):

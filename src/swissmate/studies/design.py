@@ -45,6 +45,7 @@ from swissmate.ranking import DEFAULT_TIE_BREAKS, parse_codes
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
+from swissmate.wording import there_is_no
 
 from .baselines import BASELINES
 from .measures import Row
@@ -174,7 +175,7 @@ def read_study(
         raise _wrong(file, f"this is no TOML: {error}") from error
     for key in data:
         if key not in _KEYS:
-            raise _wrong(file, f"there is no key {key!r}; there are {', '.join(_KEYS)}")
+            raise _wrong(file, there_is_no("key", key, _KEYS))
     title = _value(data, "title", str, file)
     count = tournaments or _value(data, "tournaments", int, file)
     part = _value(data, "part", int, file, 25)
@@ -257,7 +258,8 @@ def _design(table: object, common: Mapping[str, object], file: str) -> Design:
     options = {key: value for key, value in options.items() if key not in not_generated}
     preset = options.pop("preset", "clean")
     if preset not in PRESETS or PRESETS[preset].unset:  # designs are compared on the same field
-        raise _wrong(file, f"design {name!r}: there is no preset {preset!r}")
+        known = [each for each in PRESETS if not PRESETS[each].unset]
+        raise _wrong(file, f"design {name!r}: {there_is_no('preset', preset, known)}")
     if "tie-breaks" in options:
         raise _wrong(file, f"design {name!r}: tie-breaks belong to the study as a whole")
     try:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from gettext import c2py
@@ -83,7 +83,7 @@ def language_of(code: str) -> Language:
     """
     if code not in LANGUAGES:
         raise InputError(
-            f"explanations are not written in {code!r:.40}{_near(code)}; there are "
+            f"explanations are not written in {code!r:.40}{language_hint(code)}; there are "
             f"{', '.join(LANGUAGES)}",
             code="unknown-language",
         )
@@ -95,11 +95,11 @@ def _catalogue(code: str) -> Language:
     return read_language(code, (FOLDER / f"{code}.po").read_text(encoding="utf-8"))
 
 
-def _near(code: object) -> str:
+def language_hint(code: object, known: Sequence[str] = LANGUAGES) -> str:
     """Return the language that is probably meant, also by its name or with a country (en-GB)."""
     names = _ENGLISH_NAMES | {language_of(each).name: each for each in LANGUAGES}
     plain = code.replace("_", "-").partition("-")[0] if isinstance(code, str) else code
-    return did_you_mean(plain, LANGUAGES, names)
+    return did_you_mean(plain, known, names)
 
 
 _ENGLISH_NAMES: Final = {
