@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -45,10 +46,47 @@ def test_players_are_entered_and_numbered_by_rating() -> None:
     assert numbered.forbidden[0].players == {1, 3}
 
 
-def test_numbers_are_not_given_once_a_round_is_paired(played: Tournament) -> None:
-    with pytest.raises(TournamentError, match="has not begun") as raised:
-        swissmate.number_players(played)
-    assert raised.value.code == "numbers-in-use"
+def test_a_late_entry_has_the_number_of_his_rank(played: Tournament) -> None:
+    """C.04.2.C.2 (2026: C.04.2 2.4); docs/disputes/handling.md#late-entry-number."""
+    behind = played.players[2]
+    late = played.with_player("Late", behind.rating + 1).forbid("Late", behind.id)
+    given = swissmate.number_players(late)
+    assert given.entered == given.player("Late").id == 3
+    assert given.player(behind.name).id == 4
+    # Games, colours and forbidden pairs go with the players.
+    for before in late.players:
+        after = given.player(before.name).entry(1)
+        old = before.entry(1)
+        assert (after.color, after.result) == (old.color, old.result)
+        if old.opponent:
+            assert given.by_id[after.opponent].name == late.by_id[old.opponent].name
+    assert given.forbidden[0].players == {3, 4}
+    assert swissmate.number_players(given) == given
+
+
+@pytest.mark.parametrize(
+    ("start", "numbers"),
+    [
+        # 2026 2.3 freezes the numbers for wrong data only: a late entry moves those behind him, and
+        # the order of the others stays, although the rating of F was corrected.
+        (date(2026, 5, 1), "A B Late C D E F"),
+        # 2017 B.3 and C.3: nothing changes once round four is paired.
+        (date(2025, 5, 1), "A B C D E F Late"),
+    ],
+)
+def test_after_round_four_the_edition_decides(start: date, numbers: str) -> None:
+    tournament = Tournament(rounds=5, start=start)
+    for name, rating in zip("ABCDEF", (2400, 2300, 2200, 2100, 2000, 2500), strict=True):
+        tournament = tournament.with_player(name, rating)
+    rounds = ("1-4 2-5 3-6", "4-5 1-2 6-3", "1-5 4-6 2-3", "1-3 2-6 4-5")
+    for line in rounds:
+        pairs = [tuple(map(int, each.split("-"))) for each in line.split()]
+        tournament = tournament.with_round([(one, two) for one, two in pairs])
+    late = tournament.with_player("Late", 2250)
+    given = swissmate.number_players(late)
+    assert " ".join(each.name for each in given.players) == numbers
+    assert [each.id for each in given.players] == [1, 2, 3, 4, 5, 6, 7]
+    assert swissmate.number_players(given) == given
 
 
 def test_a_step_leaves_the_tournament_as_it_was(six: Tournament) -> None:

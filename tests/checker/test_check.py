@@ -18,7 +18,7 @@ DATA = Path(__file__).parents[1] / "data" / "cli"
 
 def test_recorded_tournament() -> None:
     tournament = swissmate.read_trf(DATA / "d17-small-00217.trf")
-    report = swissmate.check(tournament)
+    report = swissmate.check(tournament, "dutch-2017")
     assert report.clean
     assert report.rules == "dutch-2017"
     assert [each.round_number for each in report.rounds] == list(range(1, 12))

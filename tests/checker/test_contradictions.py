@@ -43,7 +43,7 @@ def test_agreement_is_let_through() -> None:
         Player(1, entries=(WON,)), Player(2, entries=(LOST,)), Player(7), Player(30, points=0)
     )
     assert len(pair(tournament).pairs) == 2
-    assert check(tournament).rules == "dutch-2017"
+    assert check(tournament).rules == "dutch-2026"
 
 
 def test_no_round_after_the_last() -> None:

@@ -24,7 +24,7 @@ def swapped(trf: Trf) -> Path:
 
 
 def test_recorded_tournament_is_identical(run: Run, data: Path) -> None:
-    code, out, _ = run("check", data / "d17-small-00217.trf")
+    code, out, _ = run("check", data / "d17-small-00217.trf", "--rules", "dutch-2017")
     assert code == 0
     assert out.count(": identical") == 11
     assert "1 tournament, 11 rounds: 0 rounds differ, 0 other findings" in out
@@ -78,7 +78,7 @@ def test_a_language_that_does_not_exist_is_refused_at_once(run: Run, swapped: Pa
 
 def test_strict_makes_a_difference_exit_six(run: Run, swapped: Path, data: Path) -> None:
     assert run("check", swapped, "--strict").code == 6
-    assert run("check", data / "d17-small-00217.trf", "--strict").code == 0
+    assert run("check", data / "d17-small-00217.trf", "--strict", "--rules", "dutch-2017").code == 0
 
 
 def test_colors_only(run: Run, trf: Trf) -> None:
@@ -134,7 +134,8 @@ def test_folder_in_several_processes_gives_the_same(run: Run, data: Path, tmp_pa
     for number in range(6):
         shutil.copy(data / "d17-small-00217.trf", tmp_path / f"{number}.trf")
     (tmp_path / "3.trf").write_text("rubbish")
-    one, two = run("check", tmp_path), run("check", tmp_path, "--jobs", 2)
+    rules = ("--rules", "dutch-2017")
+    one, two = run("check", tmp_path, *rules), run("check", tmp_path, *rules, "--jobs", 2)
     assert one == two
     assert one.code == 3
     assert "5 tournaments, 55 rounds: 0 rounds differ" in one.out
@@ -147,7 +148,9 @@ def test_folder_without_tournaments(run: Run, tmp_path: Path) -> None:
 
 
 def test_json(run: Run, swapped: Path, data: Path) -> None:
-    answer = json.loads(run("check", swapped, data / "d17-small-00217.trf", "--json").out)
+    answer = json.loads(
+        run("check", swapped, data / "d17-small-00217.trf", "--json", "--rules", "dutch-2017").out
+    )
     assert answer["summary"] == {
         "tournaments": 2,
         "rounds": 12,
@@ -162,7 +165,7 @@ def test_json(run: Run, swapped: Path, data: Path) -> None:
 
 
 def test_quiet_leaves_out_what_is_right(run: Run, data: Path) -> None:
-    out = run("check", data / "d17-small-00217.trf", "--quiet").out
+    out = run("check", data / "d17-small-00217.trf", "--quiet", "--rules", "dutch-2017").out
     assert out == "1 tournament, 11 rounds: 0 rounds differ, 0 other findings\n"
 
 

@@ -67,6 +67,9 @@ def test_pair_content() -> None:
     assert result["remarks"] == []
 
 
+NEWEST = "the newest edition, since the file names neither rules nor a start date"
+
+
 def test_pair_and_check_are_what_the_commands_say(run: Run, data: Path) -> None:
     path = str(data / "n0020-r5.trf")
     told = json.loads(run("pair", path, "--json").out)
@@ -76,6 +79,7 @@ def test_pair_and_check_are_what_the_commands_say(run: Run, data: Path) -> None:
     (told,) = json.loads(run("check", path, "--json").out)["files"]
     result = ask(method="check", path=path)["result"]
     assert result.pop("remarks") == []
+    assert result.pop("rules_reason") == NEWEST  # the command says so on stderr
     assert {"file": path, **result} == told
     rounds = ask(method="check", path=path, round=2)["result"]["rounds"]
     assert [each["round"] for each in rounds] == [2]
@@ -149,6 +153,7 @@ def test_explain_is_what_the_command_says(run: Run, data: Path) -> None:
         told = json.loads(run("explain", path, "--json", *arguments).out)
         result = ask(method="explain", path=path, **request)["result"]
         assert result.pop("remarks") == []
+        assert result.pop("rules_reason") == NEWEST
         assert result == told
 
 
@@ -262,6 +267,8 @@ def test_wrong_points_can_be_passed_over_as_by_the_commands(
     result = ask(method=method, path=str(path), ignore_points=True)["result"]
     assert result.pop("remarks")
     told = json.loads(run(method, path, "--json", "--ignore-points").out)
+    if method in {"explain", "forecast"}:
+        assert result.pop("rules_reason") == NEWEST
     assert {**told, **result} == told
 
 

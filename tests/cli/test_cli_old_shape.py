@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import swissmate
+from swissmate import read_trf, resolve_rules
 
 from .conftest import Run, Trf, player_line
 
@@ -47,14 +49,47 @@ def test_a_generated_file_lies_beside_its_model(run: Run, data: Path, tmp_path: 
     assert (path.parent / "made.trf").exists()
 
 
-def test_an_undated_file_is_paired_by_the_newest_edition_here_only(
+def test_an_undated_file_is_paired_by_the_newest_edition_everywhere(
     run: Run, round_one: RoundOne
 ) -> None:
     path = round_one(4)
     assert "rules dutch-2026: the newest edition, since the file" in run(path, "-p").err
     assert "rules burstein-2026: the newest" in run("--burstein", path, "-p").err
     assert "rules dutch-2026: the newest" in run(path, "-c").err
-    assert "rules dutch-2017: the default" in run("pair", path).err
+    for command in ("pair", "check", "explain", "forecast"):
+        assert "rules dutch-2026: the newest edition" in run(command, path).err, command
+    assert resolve_rules(read_trf(path)) == (
+        "dutch-2026",
+        "the newest edition, since the file names neither rules nor a start date",
+        False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("system", "before", "newest"),
+    [
+        ("dutch", "dutch-2017", "dutch-2026"),
+        ("dubov", "dubov-1997", "dubov-2026"),
+        ("burstein", "burstein-2017", "burstein-2026"),
+        ("lim", "lim-1999", "lim-2026"),
+    ],
+)
+def test_a_system_alone_goes_by_the_date(
+    run: Run, round_one: RoundOne, system: str, before: str, newest: str
+) -> None:
+    undated = round_one(4)
+    dated = round_one(4, name="b.trf", head=("012 T", "042 2018/05/05", "XXR 5", "XXC white1"))
+    for command in (("pair",), ("explain",), ("check",)):
+        told = run(*command, dated, "--rules", system).err
+        assert f"rules {before}: in force when the tournament started on 2018-05-05" in told
+        told = run(*command, undated, "--rules", system).err
+        assert f"rules {newest}: the newest edition, since the file names no start date" in told
+    assert f"rules {before}: in force" in run(dated, "-p", "--rules", system).err
+    assert f"rules {newest}: the newest" in run(undated, "-p", "--rules", system).err
+    assert resolve_rules(read_trf(dated), system).id == before
+    # A file may name the system alone too, and an edition that it names stands.
+    assert resolve_rules(replace(read_trf(dated), rules=system)).id == before
+    assert resolve_rules(replace(read_trf(dated), rules=newest), system).id == newest
 
 
 def test_a_dated_file_is_not(run: Run, round_one: RoundOne) -> None:
@@ -81,7 +116,7 @@ def test_rules_of_the_environment(
     assert "rules dutch-2017: $SWISSMATE_RULES asks" in run("--dutch", path, "-p").err
     assert run("--dutch", path, "-p", "--rules", "dutch-2026").err == ""
     assert "rules burstein-2026: the newest" in run("--burstein", path, "-p").err
-    assert "the default" in run("pair", path).err  # the other commands have --rules
+    assert "dutch-2026: the newest" in run("pair", path).err  # the other commands have --rules
     monkeypatch.setenv("SWISSMATE_RULES", "dutch")
     assert "rules dutch-2026" in run(path, "-p").err
     monkeypatch.setenv("SWISSMATE_RULES", "nonsense")

@@ -91,7 +91,7 @@ def test_a_bad_file_does_not_keep_the_others_from_being_paired(
 def test_json(run: Run, round_one: RoundOne) -> None:
     answer = json.loads(run("pair", round_one(11), "--json").out)
     assert answer["round"] == 1
-    assert answer["rules"] == "dutch-2017"
+    assert answer["rules"] == "dutch-2026"
     assert [(b["board"], b["white"]["id"], b["black"]["id"]) for b in answer["boards"]] == [
         (1, 1, 6),
         (2, 7, 2),
@@ -109,7 +109,7 @@ def test_json_of_several_files_is_a_list(run: Run, round_one: RoundOne) -> None:
 
 def test_table_shows_names_and_points(run: Run, round_one: RoundOne) -> None:
     out = run("pair", round_one(3), "--format", "table").out
-    assert "Round 1 of 5 (dutch-2017)" in out
+    assert "Round 1 of 5 (dutch-2026)" in out
     assert "Player 1" in out
     assert "bye" in out
 
@@ -117,7 +117,7 @@ def test_table_shows_names_and_points(run: Run, round_one: RoundOne) -> None:
 @pytest.mark.parametrize(
     ("head", "expected"),
     [
-        ((), "rules dutch-2017: the default"),
+        ((), "rules dutch-2026: the newest edition, since the file names neither rules"),
         (("042 2015/05/01",), "rules dutch-2012: in force when the tournament started on 2015"),
         (("042 2020/05/01",), "rules dutch-2017: in force when the tournament started on 2020"),
         (("042 2026/05/01",), "rules dutch-2026: in force when the tournament started on 2026"),

@@ -1,32 +1,61 @@
-"""Pairing numbers for the players of a tournament that has not begun (C.04.2)."""
+"""Pairing numbers for the players of a tournament, and for those who come late (C.04.2)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from swissmate.errors import TournamentError
-from swissmate.model import Tournament
+from swissmate.model import Player, Tournament
 from swissmate.model.agreement import require_agreement
-from swissmate.systems.common.initial_order import initial_order, renumbered
+from swissmate.systems.common.initial_order import first_behind, initial_order, renumbered
+from swissmate.systems.handling import NumberChange, handling_in_force
 
 
 def number_players(tournament: Tournament) -> Tournament:
-    """Return the tournament with pairing numbers from 1 by rating, title and name.
+    """Return the tournament with the pairing numbers that its players should have.
 
-    Rules: C.04.2.B (2017), C.04.2 art. 2 (2026). The numbers change wherever they are used, in byes
-    and forbidden pairs too.
+    Until round four is paired these are the numbers from 1 by rating, title and name, late entries
+    included. Later, numbers are frozen, but under the rules of 2026 players who entered late get
+    the number of their rank, and those behind move by one; under the rules of 2017 they keep the
+    number after the last. Late entries are the players at the end of the list who have not been
+    paired yet, as :meth:`Tournament.with_player` adds them. The numbers change wherever they are
+    used: in games, byes and forbidden pairs too. Doing it twice changes nothing more.
+
+    Rules: C.04.2.B and C (2017), C.04.2 art. 2 (2026), by the first day of the tournament (without
+    one the newest); ``docs/disputes/handling.md#late-entry-number``.
 
     Raises:
-        TournamentError: a round is already paired: from then on numbers are corrected, not given.
+        TournamentError: the tournament contradicts itself.
     """
     require_agreement(tournament)
-    if tournament.rounds_paired:
-        raise TournamentError(
-            f"{tournament.rounds_paired} rounds are paired; expected a tournament that has not "
-            "begun: numbers of one under way are corrected, not given",
-            code="numbers-in-use",
-        )
-    ranked = initial_order(tournament.players)
-    numbers = {player.id: number for number, player in enumerate(ranked, 1)}
-    given = renumbered(tournament, numbers)
-    return replace(given, players=tuple(sorted(given.players, key=lambda player: player.id)))
+    rules, paired = handling_in_force(tournament.start), tournament.rounds_paired
+    if rules.numbers_may_change(NumberChange.CORRECTION, paired):
+        ranked = initial_order(tournament.players)
+        return renumbered(tournament, {each.id: number for number, each in enumerate(ranked, 1)})
+    if rules.numbers_may_change(NumberChange.LATE_ENTRY, paired):
+        for number in _late_entries(tournament):
+            tournament = _placed(tournament, number)
+    return tournament
+
+
+def _late_entries(tournament: Tournament) -> list[int]:
+    """Return the numbers of the players at the end of the list who have not arrived before."""
+    late: list[int] = []
+    for player in reversed(tournament.players):
+        if _has_taken_part(player, tournament.rounds_paired):
+            break
+        late.insert(0, player.id)
+    return late
+
+
+def _has_taken_part(player: Player, rounds: int) -> bool:
+    """Whether a player has been paired; byes may be given to a late entry for rounds he missed."""
+    entries = (player.entry(number) for number in range(1, rounds + 1))
+    return any(each.opponent or each.result == "U" for each in entries)
+
+
+def _placed(tournament: Tournament, newcomer: int) -> Tournament:
+    """Return the tournament with the number of the rank for a late entry (C.04.2 2.4 of 2026)."""
+    others = [each for each in tournament.players if each.id < newcomer]
+    behind = first_behind(others, tournament.by_id[newcomer])
+    if behind is None:
+        return tournament
+    moving = {each.id: each.id + 1 for each in others if each.id >= behind.id}
+    return renumbered(tournament, moving | {newcomer: behind.id})

@@ -7,12 +7,15 @@ import gc
 from swissmate.errors import TournamentError, UnsupportedByRuleSet
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
+from swissmate.systems.common.publishing_order import publishing_order
+from swissmate.systems.open_games import open_games
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, ScheduledRound
 from swissmate.values import Final
+from swissmate.wording import counted
 
 _MANY: Final = 10_000
 """With more players than this, the garbage collector would take a third of the time for nothing."""
@@ -45,17 +48,22 @@ def pair(
     *,
     round_number: int | None = None,
     acceleration: str | None = None,
+    open_games_are_draws: bool = False,
 ) -> RoundPairing:
     """Pair a round of a tournament.
 
     Args:
         tournament: as :func:`swissmate.read_trf` returns it, or built in code.
-        rules: a rule-set id such as ``"dutch-2017"``; by default the one that the tournament
-            names, else the Dutch edition in force on its first day, else ``"dutch-2017"``.
+        rules: a rule-set id such as ``"dutch-2017"``, or a system such as ``"dutch"``; by default
+            what the tournament names, else the Dutch system. Of a system, the edition in force on
+            the first day holds, without a start date the newest (:func:`swissmate.resolve_rules`
+            says which, and why).
         round_number: from 1; by default the next round. A recorded round is paired again from what
             was known before it.
         acceleration: ``"baku-2016"``, ``"baku-2026"`` or ``"none"``; by default what the tournament
             names. If the tournament itself gives virtual points, these take precedence.
+        open_games_are_draws: games without a result in the rounds before are adjourned, and count
+            as draws for this pairing (C.04.2.D.1; 2026: C.04.2 3.1).
 
     Returns:
         The pairs ``(white id, black id)`` in publishing order and the player with the bye.
@@ -63,7 +71,8 @@ def pair(
     Raises:
         InputError: there is no such rule set, acceleration or round, the number of rounds is not
             stated (C.04.1.a: the last round is paired by other rules), the bye of the round is
-            given twice, or the tournament contradicts itself.
+            given twice, a game before the round has no result (see ``open_games_are_draws``), or
+            the tournament contradicts itself.
         NoLegalPairing: no pairing meets the absolute criteria; ``reason`` says why.
         UnsupportedByRuleSet: the rule set gives no answer for this tournament.
 
@@ -72,6 +81,8 @@ def pair(
     of the process is paused meanwhile.
     """
     require_agreement(tournament)
+    if not open_games_are_draws:
+        require_results(tournament, round_number)
     is_paused = len(tournament.players) > _MANY and gc.isenabled()
     if is_paused:
         gc.disable()
@@ -83,6 +94,47 @@ def pair(
     finally:
         if is_paused:
             gc.enable()
+
+
+def require_results(tournament: Tournament, round_number: int | None = None) -> None:
+    """Refuse games without a result in the rounds before one, by default before the next round.
+
+    A tournament whose scoring says what such games count (``ScoringSystem.adjourned``) has said so.
+
+    Raises:
+        TournamentError: there is such a game; the message names its round, board and players.
+    """
+    if tournament.scoring.adjourned is not None:
+        return
+    number = tournament.rounds_paired + 1 if round_number is None else round_number
+    found = next((each for each in open_games(tournament) if each.round_number < number), None)
+    if found is None:
+        return
+    white, black = found.games[0]
+    players = " - ".join(
+        f"{each} {tournament.by_id[each].name}".rstrip() for each in (white, black)
+    )
+    more = f" (and {counted(len(found.games) - 1, 'more game')})" if len(found.games) > 1 else ""
+    raise TournamentError(
+        f"round {found.round_number}, board {_board(tournament, found.round_number, white)}: "
+        f"{players}: no result{more}; expected one for each game, or open_games_are_draws=True if "
+        "they are adjourned (C.04.2.D.1; 2026: C.04.2 3.1)",
+        code="open-games",
+    )
+
+
+def _board(tournament: Tournament, number: int, white: int) -> int:
+    """Return the board of a player in a recorded round, in the order of publication."""
+    position = position_before(tournament, number)
+    pairs = [
+        (player.id, entry.opponent)
+        for player in tournament.players
+        if (entry := player.entry(number)).opponent
+        and (entry.color == "w" or (entry.color != "b" and player.id < entry.opponent))
+    ]
+    contenders = {each.id: each for each in position.contenders}
+    ordered = publishing_order(pairs, contenders)
+    return next(board for board, pair in enumerate(ordered, 1) if white in pair)
 
 
 def require_round_to_pair(tournament: Tournament, round_number: int | None = None) -> None:

@@ -12,6 +12,7 @@ from swissmate.trf.integrity_lines import integrity_line
 from swissmate.wording import counted
 
 from .difference_kinds import kind_of
+from .output import open_games_json
 
 if TYPE_CHECKING:
     from swissmate.checker import RoundCheck
@@ -210,10 +211,7 @@ def report_json(
         "ranks_compared": report.ranks.compared if report.ranks else 0,
         "tie_breaks": list(report.ranks.tie_breaks) if report.ranks else [],
         "ranks_unchecked": (report.ranks.unchecked or None) if report.ranks else None,
-        "open_games": [
-            {"round": each.round_number, "games": list(map(list, each.games)), "of": each.of}
-            for each in report.open_games
-        ],
+        "open_games": open_games_json(report.open_games),
         "last_round": None
         if report.last_round is None
         else report.last_round.name.lower().replace("_", "-"),

@@ -59,7 +59,7 @@ def _remarks(diagnostics: tuple[Diagnostic, ...]) -> list[dict[str, object]]:
 
 def _pair(request: Request) -> object:
     resolved, document = resolved_of(request, check_points_column=True)
-    pairing = pair(resolved.tournament, resolved.rules.id)
+    pairing = pair(resolved.tournament, resolved.rules.id, open_games_are_draws=True)
     return {**pairing_json(resolved, pairing), "remarks": _remarks(document.diagnostics)}
 
 
@@ -97,6 +97,7 @@ def _explain(request: Request) -> object:
         answer = explained.instead(*pairs)
     return {
         **answer.json(),
+        "rules_reason": resolved.rules.reason,
         **_words(answer, request),
         "remarks": _remarks(document.diagnostics),
     }
@@ -145,6 +146,7 @@ def _check(request: Request) -> object:
     )
     return {
         **report_json(report, resolved.acceleration),
+        "rules_reason": resolved.rules.reason,
         "notes": notes_of(document),
         "remarks": _remarks(document.diagnostics),
     }
@@ -231,7 +233,11 @@ def _forecast(request: Request) -> object:
     )
     if player is not None:
         require_player(found, player)
-    return {**forecast_json(found, player), "remarks": _remarks(document.diagnostics)}
+    return {
+        **forecast_json(found, player),
+        "rules_reason": resolved.rules.reason,
+        "remarks": _remarks(document.diagnostics),
+    }
 
 
 def _rules(request: Request) -> object:

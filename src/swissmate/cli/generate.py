@@ -24,7 +24,7 @@ from swissmate.generator.options import OPTIONS, configured
 from swissmate.parallel import available_processes, ordered_results
 from swissmate.systems.acceleration import method_beside
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import canonical_id, edition_in_force, resolve_rules
+from swissmate.systems.resolution import canonical_id, newest_edition, resolve_rules
 from swissmate.trf import DIALECTS
 from swissmate.trf.whole_file import write_whole
 from swissmate.wording import counted
@@ -318,7 +318,7 @@ def run_legacy(request: LegacyRequest) -> int:
     from .legacy import rules_of_environment  # noqa: PLC0415 - only the old command shape
 
     asked = request.rules or rules_of_environment((request.system,))
-    rules = asked or resolve_rules_of_system(request.system)
+    rules = canonical_id(asked) if asked else newest_edition(request.system or "dutch")
     config = replace(PRESETS["realistic"], rules=rules)
     seed: int | None = None
     if request.operand is not None and request.operand.isdecimal():
@@ -335,7 +335,7 @@ def run_legacy(request: LegacyRequest) -> int:
         config, seed = _read_config_file(request.operand, config)
     if request.file is not None:
         model = read_document(request.file, check_points_column=False).tournament
-        chosen = resolve_rules(model, asked, system=request.system, newest=True).id
+        chosen = resolve_rules(model, asked, system=request.system).id
         config = config_from_tournament(model, replace(config, rules=chosen))
     if request.seed is not None:
         if not request.seed.isdecimal():
@@ -357,13 +357,6 @@ def run_legacy(request: LegacyRequest) -> int:
         tell(f"{request.output}: {generated.stopped}")
         return ExitCode.NO_PAIRING
     return ExitCode.DONE
-
-
-def resolve_rules_of_system(system: str | None) -> str:
-    """Return the newest edition of a system given by its flag; without one, of the Dutch system."""
-    from datetime import date  # noqa: PLC0415 - only the old command shape needs it
-
-    return edition_in_force(system or "dutch", date.max)
 
 
 def _write_checklist(generated: Generated, request: LegacyRequest) -> None:

@@ -20,7 +20,7 @@ from swissmate.errors import InputError, NoLegalPairing, UnsupportedByRuleSet
 from swissmate.systems.forms import require_supported, system_of_form
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import BESIDE, canonical_id, resolve, system_of
+from swissmate.systems.resolution import BESIDE, resolve, rules_asked_for, system_of
 from swissmate.values import TYPE_CHECKING, Final, replace
 
 from .exit_codes import ExitCode, Failure, attempt
@@ -124,7 +124,7 @@ def _read(
     rules = _asked_for(request, tournament)
     # A method that the file names takes precedence over -b.
     beside = BESIDE if request.accelerated and not tournament.acceleration else None
-    resolved = resolve(tournament, rules, system=request.system, newest=True, acceleration=beside)
+    resolved = resolve(tournament, rules, system=request.system, acceleration=beside)
     announce_rules(file, resolved)
     if request.fast:
         tell(f"{file}: --fast: paired exactly, by the Dutch system; there is no faster way here")
@@ -159,7 +159,7 @@ def rules_of_environment(systems: Sequence[str | None]) -> str | None:
     if not variable:
         return None
     try:
-        rules = canonical_id(variable)
+        rules = rules_asked_for(variable)
     except InputError as error:
         raise InputError(f"${RULES_VARIABLE}: {error}", code=error.code) from error
     for system in systems:
@@ -175,7 +175,7 @@ def _pair(request: LegacyRequest, file: str) -> int:
     announce_color(file, tournament)
     announce_open_games(file, recorded)
     try:
-        pairing = pair(tournament, rules.id)
+        pairing = pair(tournament, rules.id, open_games_are_draws=True)
     except NoLegalPairing:
         # As bbpPairings does it: callers look whether the files are there.
         _write_round(request, file, tournament, None, rules)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 
 from swissmate.errors import InputError
-from swissmate.systems.resolution import SYSTEMS, canonical_id, system_of
+from swissmate.systems.resolution import SYSTEMS, rules_asked_for, system_of
 from swissmate.values import Final
 from swissmate.wording import did_you_mean
 
@@ -156,7 +156,7 @@ def _take(request: LegacyRequest, flag: str, value: str) -> None:
         case "-s":
             request.seed = value
         case "--rules":
-            request.rules = canonical_id(value)
+            request.rules = rules_asked_for(value)
         case "--rounds":
             if not (re.fullmatch("[0-9]{1,3}", value) and int(value)):
                 raise InputError(f"--rounds {value}: expected a number from 1 to 999", code="usage")

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from swissmate.errors import InputError
+from swissmate.systems.open_games import OpenGames, open_games
 from swissmate.values import TYPE_CHECKING
 
 from .streams import STDIN, STDOUT, drop_output
@@ -58,6 +59,14 @@ def pairing_text(pairing: RoundPairing) -> str:
     return "\n".join([str(len(lines)), *lines]) + "\n"
 
 
+def open_games_json(found: Iterable[OpenGames]) -> list[dict[str, object]]:
+    """Return the rounds with games that have no result; ``docs/cli.md`` documents the keys."""
+    return [
+        {"round": each.round_number, "games": list(map(list, each.games)), "of": each.of}
+        for each in found
+    ]
+
+
 def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:
     """Return the answer as JSON; ``docs/cli.md`` documents the keys."""
     choice, acceleration, tournament = resolved
@@ -82,6 +91,7 @@ def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, objec
         "rules_reason": choice.reason,
         "acceleration": acceleration.method if acceleration else "",
         "round": pairing.round_number,
+        "open_games": open_games_json(open_games(tournament, since=pairing.round_number - 1)),
         "boards": [
             board(number, white, black) for number, (white, black) in enumerate(pairing.pairs, 1)
         ],

@@ -132,7 +132,7 @@ def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPa
     )
     announce_color(name, tournament)
     announce_open_games(name, tournament)
-    pairing = pair(resolved.tournament, resolved.rules.id)
+    pairing = pair(resolved.tournament, resolved.rules.id, open_games_are_draws=True)
     if args.verify:
         from swissmate.checker.verify import verify_pairing  # noqa: PLC0415 - seldom needed
 

@@ -48,8 +48,9 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules",
         metavar="ID",
-        help="rule set, for example dutch-2017 (default: what the file says, else the edition in "
-        "force on its start date, else dutch-2017); 'swissmate rules' lists them",
+        help="rule set, for example dutch-2017, or a system alone, for example dutch (default: "
+        "what the file says; an edition that nobody names is the one in force on the start date, "
+        "without a date the newest); 'swissmate rules' lists them",
     )
     parser.add_argument(
         "--acceleration",

@@ -7,7 +7,7 @@ have one decimal, so nothing is lost and sums stay exact.
 from __future__ import annotations
 
 from swissmate.errors import InputError
-from swissmate.values import TypeAlias, cast, dataclass
+from swissmate.values import TypeAlias, cast, dataclass, replace
 from swissmate.wording import there_is_no
 
 Points: TypeAlias = int
@@ -43,6 +43,14 @@ class ScoringSystem:
     half_bye: Points = 5
     zero_bye: Points = 0
     adjourned: Points | None = None
+
+    @property
+    def so_far(self) -> ScoringSystem:
+        """The points that count in a table: an open game brings nothing unless something is stated.
+
+        C.04.2.D.1 makes it a draw for pairing purposes only.
+        """
+        return self if self.adjourned is not None else replace(self, adjourned=0)
 
     @classmethod
     def of(cls, text: str, **points: Points) -> ScoringSystem:

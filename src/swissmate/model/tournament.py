@@ -260,8 +260,7 @@ class Tournament:
         following = self.rounds_paired + 1
         lines = [self._summary]
         # A game in progress has brought nothing yet, although it counts for the next pairing.
-        open_games = replace(self.scoring, adjourned=self.scoring.adjourned or 0)
-        so_far = replace(self, scoring=open_games)
+        so_far = replace(self, scoring=self.scoring.so_far)
         width = len(str(max(self.by_id, default=0)))
         for player in self.players:
             points = points_text(so_far.points_before(player.id, following))
@@ -411,8 +410,9 @@ class Tournament:
     ) -> Tournament:
         """Return the tournament with one more player, whose number is its :attr:`entered`.
 
-        ``number`` is the pairing number, by default the next one;
-        :func:`swissmate.number_players` gives numbers by rating before round one. ``key`` is a name
+        ``number`` is the pairing number, by default the next one; then
+        :func:`swissmate.number_players` gives the numbers of C.04.2, to all by rating before round
+        one, and to late entries that of their rank. ``key`` is a name
         of the caller's own, by which the player is found whatever his number becomes. A late
         entrant counts as absent from the earlier rounds; :meth:`with_bye` can give byes for them.
         """

@@ -11,9 +11,8 @@ from swissmate.errors import InputError
 from swissmate.model import words
 from swissmate.values import Final
 
+from .days import DAYS
 from .ruleset import RuleSet
-
-DEFAULT_RULES: Final = "dutch-2017"
 
 _MODULES: Final = {
     "dutch-2012": "swissmate.systems.dutch.editions.y2012",
@@ -39,8 +38,14 @@ _MODULES: Final = {
 
 RULE_SET_IDS: Final = words.RULE_SET_IDS
 
-ALIASES: Final = {"dutch-2025": "dutch-2026", "dutch": "dutch-2026"}
-"""Other names. The 2026 text was first published with an effective date in 2025."""
+SYSTEM_NAMES: Final = tuple(system for system in DAYS if system not in _MODULES)
+"""The systems whose name alone stands for an edition: the one in force when a tournament starts."""
+
+ALIASES: Final = {"dutch-2025": "dutch-2026"} | {
+    system: tuple(DAYS[system])[-1] for system in SYSTEM_NAMES
+}
+"""Other names. The 2026 text was first published with an effective date in 2025. Where there is no
+tournament with a date, a system's name stands for its newest edition."""
 
 
 def rule_set(rule_set_id: str) -> RuleSet:

@@ -1,4 +1,4 @@
-"""Which rules apply to a tournament: requested, named by the file, in force, or the default.
+"""Which rules apply to a tournament: requested, named by the file, in force, or the newest.
 
 A tournament is paired by the edition that was in force when it started. Everything that pairs
 or checks a tournament goes through :func:`resolve`, so that rules and acceleration are the same
@@ -16,15 +16,12 @@ from swissmate.values import TYPE_CHECKING, Final, NamedTuple
 
 from .days import DAYS, in_force
 from .forms import require_supported, system_of_form
-from .registry import ALIASES, DEFAULT_RULES, RULE_SET_IDS, rule_set
+from .registry import ALIASES, RULE_SET_IDS, SYSTEM_NAMES, rule_set
 
 if TYPE_CHECKING:
     from .acceleration import AccelerationChoice
 
 SYSTEMS: Final = tuple(DAYS)
-
-_DEFAULT_DAY: Final = DAYS["dutch"][DEFAULT_RULES].first
-"""Without a date, each system is taken in its edition that goes with ``DEFAULT_RULES``."""
 
 BESIDE: Final = "beside"
 """Requests the acceleration text that goes with the edition, whichever that is."""
@@ -57,6 +54,9 @@ class Resolution(NamedTuple):
 def canonical_id(rule_set_id: str) -> str:
     """Return the id itself, or the one that an alias stands for.
 
+    The name of a system alone stands for its newest edition here; only :func:`resolve_rules` knows
+    the date of a tournament.
+
     Raises:
         InputError: no rule set has this id.
     """
@@ -67,9 +67,29 @@ def canonical_id(rule_set_id: str) -> str:
 
 
 def system_of(rule_set_id: str) -> str:
-    """Return the system of an id: ``"double-swiss"`` for ``"double-swiss-2026"``, ``"berger"``."""
+    """Return the system of an id: ``"double-swiss"`` for ``"double-swiss-2026"``, ``"berger"``.
+
+    The name of a system is returned as it is.
+    """
+    if rule_set_id in DAYS:
+        return rule_set_id
     plain = rule_set_id.removesuffix("-maxi")
     return plain.rpartition("-")[0] or plain
+
+
+def rules_asked_for(text: str) -> str:
+    """Return the id of a rule set that somebody names, or the name of a system, as it is.
+
+    Raises:
+        InputError: there is neither.
+    """
+    name = canonical_id(text)
+    return text if text in SYSTEM_NAMES else name
+
+
+def newest_edition(system: str = "dutch") -> str:
+    """Return the id of a system's newest edition."""
+    return edition_in_force(system, date.max)
 
 
 def edition_in_force(system: str, day: date) -> str:
@@ -95,49 +115,48 @@ def resolve_rules(
     rules: str | None = None,
     *,
     system: str | None = None,
-    newest: bool = False,
 ) -> RulesChoice:
     """Return the rule set by which a tournament is paired.
 
     In this order: ``rules``; the rule set that the file names; the edition in force on the first
-    day; the default, or the newest edition if ``newest``. ``system`` restricts the last three to
-    one system.
+    day; without a date, the newest edition. ``system`` restricts the last three to one system, and
+    so does the name of a system given as ``rules`` (``"dutch"``) or by the file.
 
     Raises:
         InputError: there is no such rule set, the file names a rule set of another system, no
             system here pairs this form of tournament, or the first day can be read in several ways
             with different editions.
     """
-    if rules is not None:
+    if rules in SYSTEM_NAMES:
+        system = rules
+    elif rules is not None:
         return RulesChoice(canonical_id(rules), "asked for", said=True)
     if tournament.rules is not None:
-        named = canonical_id(tournament.rules)
+        named = rules_asked_for(tournament.rules)
         if system is not None and system_of(named) != system:
             raise InputError(
                 f"the {system} system was asked for, but the file names {named}",
                 code="rules-conflict",
             )
-        return RulesChoice(named, "the file names it", said=True)
-    require_supported(tournament)
-    system = system or system_of_form(tournament)
+        if named not in SYSTEM_NAMES:
+            return RulesChoice(named, "the file names it", said=True)
+        system = named
+    elif rules is None:
+        require_supported(tournament)
+    system = system or system_of_form(tournament) or "dutch"
     if tournament.start is not None:
         day = tournament.start
-        name = edition_in_force(system or "dutch", day)
+        name = edition_in_force(system, day)
         return RulesChoice(name, f"in force when the tournament started on {day}", said=False)
     unclear = next((each for each in tournament.unclear_dates if each.record == "042"), None)
     if unclear is not None and unclear.readings:
-        return _by_readings(system or "dutch", unclear)
-    why = "names neither rules nor a start date"
+        return _by_readings(system, unclear)
+    is_named = rules is not None or tournament.rules is not None
+    why = "names no start date" if is_named else "names neither rules nor a start date"
     if unclear is not None:
-        why = f"names no rules, and its start date {unclear.text!r:.40} cannot be read"
-    if newest:
-        name = edition_in_force(system or "dutch", date.max)
-        return RulesChoice(name, f"the newest edition, since the file {why}", said=False)
-    name = DEFAULT_RULES
-    if system is not None:
-        oldest = next(iter(DAYS[system].values()))
-        name = edition_in_force(system, max(_DEFAULT_DAY, oldest.first))
-    return RulesChoice(name, f"the default, since the file {why}", said=False)
+        why = f"names no edition, and its start date {unclear.text!r:.40} cannot be read"
+    name = newest_edition(system)
+    return RulesChoice(name, f"the newest edition, since the file {why}", said=False)
 
 
 def _by_readings(system: str, start: UnclearDate) -> RulesChoice:
@@ -166,12 +185,11 @@ def resolve(
     rules: str | None = None,
     *,
     system: str | None = None,
-    newest: bool = False,
     acceleration: str | None = None,
 ) -> Resolution:
     """Return the rules of a tournament, and the tournament with its virtual points.
 
-    ``rules``, ``system`` and ``newest`` are as for :func:`resolve_rules`. ``acceleration`` is
+    ``rules`` and ``system`` are as for :func:`resolve_rules`. ``acceleration`` is
     ``"baku-2016"``, ``"baku-2026"``, ``"none"``, :data:`BESIDE`, or None for what the tournament
     says; virtual points that the tournament gives itself take precedence over all of these.
     Resolving a resolved tournament again changes nothing.
@@ -181,7 +199,7 @@ def resolve(
         UnsupportedByRuleSet: the acceleration does not cover this tournament, or the rules have no
             row for its protected pairs.
     """
-    choice = resolve_rules(tournament, rules, system=system, newest=newest)
+    choice = resolve_rules(tournament, rules, system=system)
     tournament = rule_set(choice.id).as_seen(tournament)
     if tournament.protected:
         rule_set(choice.id).require_protection()

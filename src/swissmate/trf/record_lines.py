@@ -63,12 +63,12 @@ def _stated_points(tournament: Tournament, player: Player, dialect: Dialect) -> 
 
 
 def _brought(tournament: Tournament, player: Player, last: int) -> Points:
-    """Return what the rounds up to the last one brought."""
+    """Return what the rounds up to the last one brought: an open game nothing, as in a table."""
     entries = [player.entry(number) for number in range(1, last + 1)]
     if _is_double(tournament):
         # Two rounds are one match: a bye stands in both but brings its points once.
         entries = [each for place, each in enumerate(entries) if each.opponent or place % 2 == 0]
-    return sum(entry_points(each, tournament.scoring) for each in entries)
+    return sum(entry_points(each, tournament.scoring.so_far) for each in entries)
 
 
 def _is_double(tournament: Tournament) -> bool:

@@ -18,7 +18,7 @@ def test_order_of_the_sources() -> None:
     assert resolve_rules(both).id == "dutch-2026"
     dated = Tournament((), start=date(2015, 1, 1))
     assert resolve_rules(dated).id == "dutch-2012"
-    assert resolve_rules(Tournament(())).id == "dutch-2017"
+    assert resolve_rules(Tournament(())).id == "dutch-2026"
 
 
 def test_only_what_nobody_said_is_to_be_announced() -> None:
@@ -38,7 +38,7 @@ def test_unknown_rules() -> None:
 
 
 def test_system_of_the_old_command_shape() -> None:
-    assert resolve_rules(Tournament(()), system="burstein").id == "burstein-2017"
+    assert resolve_rules(Tournament(()), system="burstein").id == "burstein-2026"
     recent = Tournament((), start=date(2026, 3, 1))
     assert resolve_rules(recent, system="dubov").id == "dubov-2026"
     with pytest.raises(InputError, match="burstein"):

@@ -16,7 +16,12 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import AuditEntry, Event, Player
 from swissmate.arbiter.ratings.methods import last_key
 from swissmate.model import Player as ModelPlayer
-from swissmate.systems.common.initial_order import LastKey, initial_order, ranking_key
+from swissmate.systems.common.initial_order import (
+    LastKey,
+    first_behind,
+    initial_order,
+    ranking_key,
+)
 from swissmate.wording import first_of
 
 _SHOWN: Final = 12
@@ -67,21 +72,19 @@ def _model(row: Player) -> ModelPlayer:
 def make_room(event: Event, player: Player) -> None:
     """Give a late entry a number by rank; those behind move by one (C.04.2 2.4, 2026).
 
-    It is the first number that a lower-ranked player has. The order of the other players is left
-    unchanged: correcting that is a separate matter.
+    The rule is that of :func:`swissmate.number_players`.
     """
     others = Player.objects.filter(event=event, tpn__lt=player.tpn)
     rows = {each.pk: each for each in [*others.order_by("tpn"), player]}
-    last = _last_key(event, rows)
-    key = ranking_key(_model(player), last)
-    behind = [each.tpn for each in rows.values() if ranking_key(_model(each), last) > key]
-    if not behind:
+    behind = first_behind(map(_model, rows.values()), _model(player), _last_key(event, rows))
+    if behind is None:
         return
-    moving = list(others.filter(tpn__gte=behind[0]).values_list("pk", flat=True))
+    number = rows[behind.id].tpn
+    moving = list(others.filter(tpn__gte=number).values_list("pk", flat=True))
     # In two steps, so that no number is used twice.
     free = (Player.objects.filter(event=event).aggregate(last=Max("tpn"))["last"] or 0) + 1
     Player.objects.filter(pk__in=moving).update(tpn=F("tpn") + free)
-    player.tpn = behind[0]
+    player.tpn = number
     Player.objects.filter(pk=player.pk).update(tpn=player.tpn)
     Player.objects.filter(pk__in=moving).update(tpn=F("tpn") - free + 1)
 

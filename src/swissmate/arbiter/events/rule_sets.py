@@ -127,4 +127,9 @@ def pair_next_round(tournament: Tournament, rules: str) -> RoundPairing:
     Raises:
         InputError, NoLegalPairing, UnsupportedByRuleSet: as :func:`swissmate.pair` does.
     """
-    return pair(tournament, rules, acceleration=tournament.acceleration or "none")
+    return pair(
+        tournament,
+        rules,
+        acceleration=tournament.acceleration or "none",
+        open_games_are_draws=True,  # the page of the round tells which games are open
+    )

@@ -54,7 +54,7 @@ def judge(tournament: Tournament, rules: str, answers: tuple[Boards, Boards]) ->
     """Return a verdict for each of two answers about the round to be paired."""
     tournament = resolve(tournament, rules).tournament
     try:
-        ours = pair(tournament, rules)
+        ours = pair(tournament, rules, open_games_are_draws=True)
     except SwissmateError as error:
         return [_without_ours(tournament, rules, each, str(error)) for each in answers]
     return [_verdict(tournament, rules, ours, each) for each in answers]

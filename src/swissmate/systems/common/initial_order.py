@@ -64,6 +64,20 @@ def initial_order(
     return tuple(sorted(players, key=lambda player: ranking_key(player, last_key)))
 
 
+def first_behind(
+    players: Iterable[Player], newcomer: Player, last_key: LastKey = alphabetical
+) -> Player | None:
+    """Return the first of the players, in the order of their numbers, who ranks below a late entry.
+
+    The late entry gets that player's number, and he and all behind him move by one; None means that
+    the late entry stays behind all. The order of the others is left as it is: correcting that is a
+    separate matter. Rules: C.04.2.C.2 (2017), C.04.2 2.4 (2026);
+    ``docs/disputes/handling.md#late-entry-number``.
+    """
+    key = ranking_key(newcomer, last_key)
+    return next((each for each in players if ranking_key(each, last_key) > key), None)
+
+
 def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament:
     """Return the tournament with other pairing numbers, wherever they are used.
 
