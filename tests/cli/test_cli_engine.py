@@ -576,7 +576,8 @@ def test_keys_have_one_style_and_points_one_unit() -> None:
     assert row["values"]["PTS"] == mark["points"] == mark["score"] == 3.0
     told = ask(method="explain", path=str(OPEN), player=3)["result"]
     assert told["player"]["points"] == 3.0
-    assert told["sections"][0]["statements"][0]["params"]["score"] == 3.0
+    before = next(each for each in told["sections"] if each["section"] == "before")
+    assert before["statements"][0]["params"]["score"] == 3.0
     text = OPEN.read_text(encoding="utf-8")
     wrong = text.replace("GER    90000211             3.0", "GER    90000211             3.5")
     (point,) = ask(method="check", trf=wrong)["result"]["points"]

@@ -28,7 +28,8 @@ def opening_of(
     If the answer goes on with what would happen, the question leads over to it.
     """
     found = _opening(position, rules, explanation, answer)
-    if not found or not answer.statements[0].id.startswith("then-"):
+    follows = answer.statements[0].id
+    if not found or not follows.startswith("then-") or follows.startswith("then-bye"):
         return found
     question = answer.question
     if question.id == "ask-pair":
