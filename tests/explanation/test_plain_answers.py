@@ -355,3 +355,22 @@ def test_the_command_gives_the_whole_account(capsys: pytest.CaptureFixture[str])
     assert "The bracket" in whole
     assert main(["explain", example, "--player", "12", "--format", "html", "--full"]) == 0
     assert "The bracket" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("boards", "said"), [((1,), "on board 1 and"), ((1, 3), "on boards 1 and 3 and")]
+)
+def test_one_board_is_not_boards(boards: tuple[int, ...], said: str) -> None:
+    params: dict[str, Param] = {"white": 7, "black": 1, "white_on": boards, "black_on": (2,)}
+    assert said in sentence(Statement("match-boards", {**params, "article": "1.6"}), str)
+
+
+def test_a_proposal_with_other_colors_was_not_paired_again() -> None:
+    """The pairs are those of the rules: no search is told of that did not take place."""
+    tournament = tournament_of([], players=4, rounds=3)
+    for rules in ("dutch-2017", "dubov-2026"):
+        story = explain(tournament, rules=rules)
+        pairs = [(each.black, each.white) for each in story.round.pairs]
+        text = story.instead(pairs).text()
+        assert "only colours differ" in text
+        assert "paired again" not in text

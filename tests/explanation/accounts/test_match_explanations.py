@@ -200,7 +200,7 @@ def test_the_boards_follow_from_the_match() -> None:
     tournament = matches_of([], entrants=4, rounds=3)
     records = TeamRecords((), board_colors="wbwb")
     text = explain(replace(tournament, teams=records), rules="team-2026").player(1).text()
-    assert "1 T1 has White on the boards 1 and 3 and Black on 2 and 4" in text
+    assert "1 T1 has White on boards 1 and 3 and Black on 2 and 4" in text
     assert before(tournament).round_number == 1
 
 

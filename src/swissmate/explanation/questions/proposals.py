@@ -253,7 +253,7 @@ def _judged(
         _value(params.get("real")),
         _value(params.get("other")),
         bracket if isinstance(bracket, int) else None,
-        exact=verdict != "procedure",
+        exact=not decided.id.startswith("step-"),
         changed=changed,
     )
 
