@@ -48,6 +48,7 @@ MATRIX = {
     "help-chapter": "public",
     "ratings": "chief",
     "fetch-ratings": "chief",
+    "stop-reading": "chief",
     "compare-ratings": "chief",
     "round-ratings": "chief",
     "decide-ratings": "chief",

@@ -157,7 +157,7 @@ def kill_an_upgrade(folder: Path) -> None:
     database = database_of(sql, folder)
     before = rows_of(database)
     kill_within(run("serve", "--port", 0, "--data", folder), STARTING)
-    server = Server(folder)
+    server = Server(folder, "--invite")  # the printed link says that it is ready
     server.stop()
     assert lost(before, rows_of(database)) == []
     shutil.rmtree(folder)

@@ -10,7 +10,7 @@ import logging
 import socket
 import tempfile
 import threading
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import timedelta
 from http.client import (
@@ -137,7 +137,9 @@ def _validator(headers: HTTPMessage) -> str:
     return ""
 
 
-def _download(address: str, marks: dict[str, str]) -> tuple[IO[bytes] | None, str]:
+def _download(
+    address: str, marks: dict[str, str], tell: Callable[[float], None] | None
+) -> tuple[IO[bytes] | None, str]:
     """Return a list as a temporary file, and its source's mark of this state; None if unchanged.
 
     Raises:
@@ -158,6 +160,8 @@ def _download(address: str, marks: dict[str, str]) -> tuple[IO[bytes] | None, st
                 if size > settings.RATING_LIST_LIMIT:
                     raise Refused(_("This file is too large."))
                 file.write(piece)
+                if tell is not None:
+                    tell(0.0)
             if hurry.is_over:
                 raise Refused(_("The download of the list is too slow."))
             length = answer.headers.get("Content-Length", "")
@@ -184,7 +188,9 @@ def _download(address: str, marks: dict[str, str]) -> tuple[IO[bytes] | None, st
         raise Refused(text % {"address": address, "why": str(why)[:100]}) from error
 
 
-def _fetch(source: RatingSource, actor: Account | None) -> None:
+def _fetch(
+    source: RatingSource, actor: Account | None, tell: Callable[[float], None] | None
+) -> None:
     """Fetch one list, and use it if it differs from the copy here.
 
     Raises:
@@ -193,7 +199,7 @@ def _fetch(source: RatingSource, actor: Account | None) -> None:
     address = settings.RATING_SOURCES.get(source.kind)
     if address is None:
         raise Refused(_("No address is set for this list."))
-    file, validator = _download(address, _marks(source))
+    file, validator = _download(address, _marks(source), tell)
     if file is None:
         present = current_list(source.kind)
         if present is not None:
@@ -201,15 +207,20 @@ def _fetch(source: RatingSource, actor: Account | None) -> None:
         return
     with file:
         name = urlsplit(address).path.rsplit("/", 1)[-1]
-        fetched = import_list(file, name, actor, source.kind)
+        fetched = import_list(file, name, actor, source.kind, tell=tell)
     if not fetched.is_complete:
         raise Refused(_("The list is much shorter than the one in use: decide below."))
     RatingList.objects.filter(pk=fetched.pk).update(checked=timezone.now())
     source.validator = validator
 
 
-def bring_up_to_date(kinds: Collection[str], actor: Account | None) -> dict[str, str]:
-    """Fetch lists one after the other; return the errors by kind, "" if there was none."""
+def bring_up_to_date(
+    kinds: Collection[str], actor: Account | None, tell: Callable[[float], None] | None = None
+) -> dict[str, str]:
+    """Fetch lists one after the other; return the errors by kind, "" if there was none.
+
+    ``tell`` is called now and then with the part of a list that was read; what it raises ends this.
+    """
     found = {}
     now = timezone.now()
     for kind in kinds:
@@ -221,7 +232,7 @@ def bring_up_to_date(kinds: Collection[str], actor: Account | None) -> dict[str,
         source = RatingSource.objects.get(kind=kind)
         result: dict[str, Any] = {"problem": _("The program was interrupted.")}
         try:
-            _fetch(source, actor)
+            _fetch(source, actor, tell)
         except Refused as refusal:
             result = {"problem": str(refusal)[:300]}
         else:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
+from datetime import date
+from typing import Any
+
 from django.conf import settings
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
@@ -14,7 +19,8 @@ from django.utils.translation import ngettext
 from swissmate.arbiter.frame.access import CHIEF, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.ratings import consistency, fetching, rating_lists, shown
+from swissmate.arbiter.models import Account
+from swissmate.arbiter.ratings import consistency, fetching, rating_lists, reading, shown
 
 
 @page(CHIEF, "GET", "POST", upload=settings.RATING_LIST_LIMIT)
@@ -29,28 +35,54 @@ def ratings(request: HttpRequest) -> HttpResponse:
                 raise Refused(_("This file is too large."))
             kind = rating_lists.kind_of(upload.name or "", request.POST.get("kind", ""))
             month = rating_lists.month_from(request.POST.get("month", ""))
-            imported = rating_lists.import_list(
-                upload.file, upload.name or "", actor(request), kind, month
-            )
+            _import(upload, kind, month, actor(request))
         except Refused as refusal:
             messages.error(request, str(refusal))
-        else:
-            if imported.is_complete:
-                messages.success(
-                    request,
-                    ngettext("%(n)s player imported.", "%(n)s players imported.", imported.size)
-                    % {"n": imported.size},
-                )
         return redirect("ratings")
+    _tell_ended(request)
     waiting = rating_lists.waiting_list()
     context = {
         "lists": rating_lists.all_lists(),
         "sources": fetching.sources(),
         "overdue": fetching.overdue(),
         "waiting": waiting,
+        "reading": reading.current(),
         "current": rating_lists.current_list(waiting.kind) if waiting else None,
     }
     return render(request, "ratings/ratings.html", context)
+
+
+def _import(upload: UploadedFile[Any], kind: str, month: date | None, account: Account) -> None:
+    """Read a list that was sent; it goes on after the request if it takes long.
+
+    Raises:
+        Refused: another list is being read.
+    """
+    name = upload.name or ""
+    file = tempfile.TemporaryFile()  # noqa: SIM115 # the one of the request ends with it
+    upload.seek(0)
+    shutil.copyfileobj(upload, file)
+
+    def read(progress: reading.Reading) -> list[tuple[bool, str]]:
+        with file:
+            made = rating_lists.import_list(file, name, account, kind, month, progress.tell)
+        text = ngettext("%(n)s player imported.", "%(n)s players imported.", made.size)
+        return [(True, text % {"n": made.size})] if made.is_complete else []
+
+    reading.start(name, read)
+
+
+def _tell_ended(request: HttpRequest) -> None:
+    """Tell what came of a list that was read beside the pages."""
+    for is_good, text in reading.ended():
+        messages.add_message(request, messages.SUCCESS if is_good else messages.ERROR, text)
+
+
+@page(CHIEF, "POST")
+def stop(request: HttpRequest) -> HttpResponse:
+    """End the reading of a list; nothing of it stays."""
+    reading.stop()
+    return redirect("ratings")
 
 
 @page(CHIEF, "POST")
@@ -73,11 +105,19 @@ def fetch(request: HttpRequest) -> HttpResponse:
         fetching.keep(kinds)
         if not kinds:
             messages.success(request, _("No list is fetched any more."))
-        for kind, problem in fetching.bring_up_to_date(kinds, actor(request)).items():
-            if problem:
-                messages.error(request, f"{kind}: {problem}")
-            else:
-                messages.success(request, _("%(kind)s: up to date.") % {"kind": kind})
+        else:
+            account = actor(request)
+
+            def read(progress: reading.Reading) -> list[tuple[bool, str]]:
+                found = fetching.bring_up_to_date(kinds, account, progress.tell)
+                good = _("%(kind)s: up to date.")
+                return [
+                    (not problem, f"{kind}: {problem}" if problem else good % {"kind": kind})
+                    for kind, problem in found.items()
+                ]
+
+            reading.start(", ".join(kinds), read)
+        _tell_ended(request)
     event_id = number_from(request, "event")
     return redirect("compare-ratings", event_id) if event_id else redirect("ratings")
 

@@ -10,6 +10,7 @@ from . import by_round_pages, pages, report_pages
 
 urlpatterns = [
     path("ratings", pages.ratings, name="ratings"),
+    path("ratings/stop", pages.stop, name="stop-reading"),
     path("ratings/fetch", pages.fetch, name="fetch-ratings"),
     path(EVENT + "ratings", pages.compare, name="compare-ratings"),
     path(EVENT + "ratings/rounds", by_round_pages.round_ratings, name="round-ratings"),
