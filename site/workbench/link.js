@@ -70,12 +70,40 @@ async function inflate(packed) {
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-// Links are for strangers: names, federations, ids and birth dates give way to numbers (TRF16, columns 15-79).
+// Links are for strangers. So a link is made of what may go in: the numbers of TRF16, columns counted in characters
+// (an emoji is one, though JavaScript counts two). Names, federations, ids and births give way to numbers; a team is
+// called by its place. Of the other records those are kept that hold nothing but numbers and codes.
+const NUMBERS = /^[\d\s./+-]*$/;
+const OTHERS = {
+  XXR: NUMBERS, XXZ: NUMBERS, XXP: NUMBERS, XXA: NUMBERS, BBW: NUMBERS, BBD: NUMBERS, BBL: NUMBERS, BBZ: NUMBERS,
+  BBF: NUMBERS, BBU: NUMBERS, XXC: /^\s+(?:(?:white1|black1|rank)\s*)+$/, XXS: /^\s+(?:[A-Z]{1,3}=[\d.]+\s*)+$/,
+};
+const NUMERIC_COMMENT = /^### swissmate (?:protected|ratings):[\d\s=-]*$/;
+
+// Returns the text for a link, and which records did not go into it.
 export function anonymous(trf) {
-  return trf.replace(/^001[^\r\n]*/gm, (line) => {
-    const number = line.slice(4, 8).trim();
-    const name = `Player ${number}`.padEnd(33);
-    const padded = line.padEnd(84);
-    return padded.slice(0, 14) + name + padded.slice(47, 52) + " ".repeat(28) + padded.slice(80);
-  }).replace(/^(012|022|032|102|112)[^\r\n]*(\r\n|\r|\n)?/gm, "");
+  const left = new Set();
+  let teams = 0;
+  const lines = trf.split(/\r\n|\r|\n/).map((line) => {
+    const cells = Array.from(line);
+    const tag = cells.slice(0, 3).join("");
+    const from = (first, last) => cells.slice(first - 1, last).join("").padEnd((last ?? cells.length) - first + 1);
+    if (tag === "001") {
+      const [number, rating, rest] = [from(5, 8), from(49, 52), from(81)];
+      if (!/^[\s\d]*$/.test(number + rating) || !/^[\s\d.wbs+=WDLUHFZ-]*$/.test(rest)) {
+        throw new RangeError(`player ${number.trim()} has signs in the columns of numbers and results; expected none but those of TRF16`);
+      }
+      const sex = /[mw]/.test(from(10, 10)) ? from(10, 10) : " ";
+      const title = /^[ A-Za-z]{3}$/.test(from(11, 13)) ? from(11, 13) : "   ";
+      return `001 ${number} ${sex}${title} ${`Player ${number.trim()}`.padEnd(33)} ${rating}${" ".repeat(28)}${rest}`.trimEnd();
+    } else if (tag === "013" && NUMBERS.test(from(37))) {
+      teams += 1;
+      return `013 ${`Team ${teams}`.padEnd(32)}${from(37)}`;
+    } else if (OTHERS[tag]?.test(cells.slice(3).join("")) || NUMERIC_COMMENT.test(line)) {
+      return line;
+    }
+    if (line.trim()) left.add(tag);
+    return null;
+  });
+  return { trf: lines.filter((line) => line !== null).map((line) => `${line}\n`).join(""), left: [...left].sort() };
 }

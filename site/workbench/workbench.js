@@ -215,20 +215,29 @@ function boards() {
 async function share() {
   const plain = await run(["convert", state.name, "--to", "trf16", "-o", "-"], files());
   if (!plain.out) return trouble(plain.err);
-  const trf = $("names").checked ? plain.out : anonymous(plain.out);
+  let trf = plain.out;
+  let left = [];
+  if (!$("names").checked) {
+    try {
+      ({ trf, left } = anonymous(plain.out));
+    } catch (error) {
+      return trouble(error.message);
+    }
+  }
   const explained = await run(["explain", state.name, "--json", ...rulesArguments(), ...roundArguments()], files());
   const rules = $("rules").value || (explained.out ? JSON.parse(explained.out).rules : "");
   const ask = [state.tab, $("who")?.value ?? "", $("other")?.value ?? ""].join(" ").trim();
   const fragment = await pack({ trf, rules, program, round: $("round").value, ask });
   const link = `${location.href.split("#")[0]}${fragment}`;
   const out = $("shared");
+  const without = left.length ? ` Records that did not go into it: ${left.join(", ")}.` : "";
   if (link.length > LONGEST) {
     const file = el("a", { download: state.name }, "save the file");
     file.href = URL.createObjectURL(new Blob([trf]));
     out.replaceChildren(`The link has ${link.length} characters, and programs cut such links: `, file, " and send it, or ",
-      el("a", { href: fragment, id: "permalink" }, "use the link"), " all the same.");
+      el("a", { href: fragment, id: "permalink" }, "use the link"), ` all the same.${without}`);
   } else {
-    out.replaceChildren(el("a", { href: fragment, id: "permalink" }, `Link, ${link.length} characters`));
+    out.replaceChildren(el("a", { href: fragment, id: "permalink" }, `Link, ${link.length} characters`), without);
     navigator.clipboard?.writeText(link).then(() => out.append(" (copied)"), () => {});
   }
   return undefined;

@@ -8,11 +8,16 @@ import pytest
 from django.test import Client
 
 from arbiter_events import make_event, play
-from swissmate.arbiter.arrivals import check_in
+from swissmate.arbiter.arrivals import check_in, pages
 from swissmate.arbiter.entries import byes, players, withdrawals
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Arrival, AuditEntry, Bye, Event, Player
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> None:
+    pages._FROM_ONE_TRACE._tries.clear()
 
 
 def absent(event: Event) -> list[str]:
@@ -99,6 +104,19 @@ def test_a_phone_checks_in_a_few_with_the_code_of_the_round(chief: Account, clie
     Event.objects.update(self_check_in=False)
     assert phone.get(url).status_code == 404
     assert phone.post(url, {"player": keys[5]}).status_code == 404
+
+
+def test_private_windows_of_one_phone_share_its_limit(chief: Account) -> None:
+    event = make_event(chief, 12, self_check_in=True)
+    keys = list(Player.objects.filter(event=event).values_list("pk", flat=True))
+    url = f"/p/{event.key}/here/1/{check_in.entrance_code(event, 1)}"
+
+    def answer(key: int, address: str) -> int:
+        return Client(REMOTE_ADDR=address).post(url, {"player": key}).status_code
+
+    assert [answer(key, "10.0.0.7") for key in keys[:6]] == [200, 200, 200, 200, 409, 409]
+    assert answer(keys[6], "10.0.0.8") == 200  # another phone
+    assert Arrival.objects.count() == 5
 
 
 def test_the_code_is_shown_only_where_players_may(chief: Account, client_of: Any) -> None:

@@ -146,7 +146,7 @@ def test_spreadsheet() -> None:
     sheet.append(["Alder, Ines", 2310.0, 1995, 12345678])
     packed = io.BytesIO()
     book.save(packed)
-    assert rows_of(read_table(imports.table_of_xlsx(packed.getvalue()))) == [
+    assert rows_of(read_table(imports.table_of_file(packed.getvalue())[0])) == [
         {"name": "Alder, Ines", "rating": "2310", "birth": "1995", "fide_id": "12345678"}
     ]
 

@@ -49,7 +49,7 @@ def test_one_reports_and_the_other_confirms(event: Event, chief: Account, client
     game.refresh_from_db()
     assert game.result == "1-0"
     entry = AuditEntry.objects.get(action="result-by-players")
-    assert audit.sentence(entry) == "Round 1 board 1: 1-0, reported by both players"
+    assert audit.sentence(entry) == "Round 1 board 1: 1-0, reported for both sides, from two phones"
     assert (
         'class="reports"'
         not in client_of(chief).get(f"/events/{event.pk}/rounds/1/").content.decode()
@@ -188,7 +188,9 @@ def test_players_of_teams_report_board_by_board(
     board.refresh_from_db()
     assert board.result == "0-1"  # White won, who plays for the second team
     entry = AuditEntry.objects.get(action="result-by-players")
-    assert audit.sentence(entry) == "Round 1 board 1.2: 1-0, reported by both players"
+    assert (
+        audit.sentence(entry) == "Round 1 board 1.2: 1-0, reported for both sides, from two phones"
+    )
     seen = arbiter.get(f"/events/{team_event.pk}/rounds/1/").content.decode()
     assert 'class="reports"' not in seen
     # The others of the match are open, and another board's code is not this one's.
@@ -241,3 +243,43 @@ def test_both_games_of_a_double_swiss_match(chief: Account) -> None:
         table.board and table.board.match.boards.values_list("result") for table in (first,)
     ]
     assert [row[0] for row in results_of[0] or ()] == ["1-0", "0-1"]
+
+
+@pytest.mark.parametrize(
+    ("addresses", "agents", "entered"),
+    [
+        (("192.168.1.7", "192.168.1.7"), ("A", "B"), False),  # a private window, another browser
+        (("192.168.1.7", "192.168.1.8"), ("A", "A"), True),
+        (("9.9.9.9", "9.9.9.9"), ("A", "A"), False),
+        (("9.9.9.9", "9.9.9.9"), ("A", "B"), True),  # a hall behind one address
+        (("127.0.0.1", "127.0.0.1"), ("A", "A"), True),  # nothing is known behind a hidden proxy
+    ],
+)
+def test_both_sides_from_one_phone_are_left_to_the_arbiter(
+    event: Event,
+    chief: Account,
+    client_of: Any,
+    addresses: tuple[str, str],
+    agents: tuple[str, str],
+    entered: bool,
+) -> None:
+    game, url = board(event)
+    for side, address, agent in zip("wb", addresses, agents, strict=True):
+        phone = Client(REMOTE_ADDR=address, HTTP_USER_AGENT=agent)
+        page = phone.post(url, {"said": f"{side}:1-0"}).content.decode()
+    game.refresh_from_db()
+    assert game.result == ("1-0" if entered else "")
+    assert ("Both reports came from one phone" in page) is not entered
+    assert AuditEntry.objects.filter(action="result-by-players").exists() is entered
+    row = client_of(chief).get(f"/events/{event.pk}/rounds/1/").content.decode()
+    assert ("from one phone" in row) is not entered
+
+
+def test_two_who_report_differently_are_both_told(event: Event) -> None:
+    _game, url = board(event)
+    white, black = Client(), Client()
+    white.post(url, {"said": "w:1-0"})
+    answers = [black.post(url, {"said": "b:0-1"}), white.get(url)]
+    for page in [answer.content.decode() for answer in answers]:
+        assert "The two reports differ." in page
+        assert "Your opponent confirms it" not in page

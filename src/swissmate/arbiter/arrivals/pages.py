@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.arrivals import check_in
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, PUBLIC, actor, page
+from swissmate.arbiter.frame.addresses import device_trace
 from swissmate.arbiter.frame.shared import (
     event_of,
     event_page,
@@ -21,11 +22,15 @@ from swissmate.arbiter.frame.shared import (
     only_here,
     refusals,
 )
+from swissmate.arbiter.frame.throttle import Throttle
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event
 
 _PER_PHONE: Final = 4
 """This many players can check in from one phone: a family, not a club."""
+_FROM_ONE_TRACE: Final = Throttle(most=_PER_PHONE, seconds=12 * 3600)
+"""The same for a phone that hides its cookies; phones behind one address of the internet that are
+of the same make cannot be told apart, and the arbiter ticks those players."""
 _COOKIE: Final = "here"
 _DAY: Final = 24 * 3600
 
@@ -128,12 +133,17 @@ def here(request: HttpRequest, key: str, number: int, code: str) -> HttpResponse
     said = request.get_signed_cookie(_COOKIE, "", salt=salt, max_age=_DAY) or ""
     keys = [int(each) for each in said.split("-") if each.isdigit()]
     problem = ""
+    seen = device_trace(request)
+    trace = f"{event.key}-{number}-{seen}" if seen else ""
     if request.method == "POST":
         player = number_from(request, "player")
         try:
-            if player not in keys and len(keys) >= _PER_PHONE:
+            spent = trace and _FROM_ONE_TRACE.is_spent(trace)
+            if player not in keys and (len(keys) >= _PER_PHONE or spent):
                 raise Refused(_("This phone has checked in others already: see the arbiter."))
             check_in.tick(event.pk, None, player, number, here=True)
+            if trace and player not in keys:
+                _FROM_ONE_TRACE.count(trace)
             keys = [*dict.fromkeys([*keys, player])]
         except Refused as refusal:
             problem = str(refusal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from swissmate.systems.common.initial_order import plain
@@ -9,53 +10,56 @@ from swissmate.systems.common.initial_order import plain
 _HEADINGS: Final = {
     "name": (
         "name|nombre|spieler|player|players|nom|nachname, vorname|full name|"
-        "spielername|teilnehmer|participant|jugador|joueur|giocatore|speler|naam|"
+        "spielername|teilnehmer|participant|jugador|joueur|giocatore|speler|naam|nome|jogador|"
         "nom et prenom|nom, prenom|apellidos y nombre|apellidos, nombre|cognome e nome"
     ),
     "surname": (
         "surname|last name|lastname|nachname|apellidos|apellido|family name|familienname|"
-        "nom de famille|cognome|achternaam"
+        "nom de famille|cognome|achternaam|cognomi|sobrenome|apelido|familyname"
     ),
-    "first": ("first name|firstname|vorname|given name|prenom|forename|nombre de pila|voornaam"),
-    "title": ("title|titel|tit|titulo|ttl|fide title|titre|titolo"),
+    "first": (
+        "first name|firstname|vorname|given name|prenom|forename|nombre de pila|voornaam|"
+        "nombres|prenoms|vornamen|first names|given names|christian name|nome proprio|roepnaam"
+    ),
+    "title": ("title|titel|tit|titulo|ttl|fide title|titre|titolo|fide titel"),
     "sex": ("sex|gender|geschlecht|sexo|mw|m/w|g|sexe|sesso|geslacht"),
-    "rating": ("rating|elo|rtg|srtg|fide|elo fide|std|standard|current rating"),
+    "rating": ("rating|elo|rtg|srtg|fide|elo fide|std|standard|current rating|grade|classement"),
     "international": (
         "fide rating|rating int|elo int|rtgi|eloi|elo i|rtg i|intl|int rating|"
-        "rating fide|fide elo|fide-elo|elo-int|irtg"
+        "rating fide|fide elo|elo int|irtg|rtg int|int rtg|international rating"
     ),
     "national_rating": (
         "national rating|nat|dwz|rating nat|elo nat|rtgn|elon|elo n|rtg n|nrtg|"
         "nwz|twz|ecf|nat rating|local rating|elo national|elo nacional|elo nazionale|"
-        "nationale rating"
+        "nationale rating|rtg nat|nat rtg|ecf rating|ecf grade|national grade"
     ),
     "federation": (
         "federation|fed|country|verband|land|fideration|nation|nat fed|ctry|"
-        "federacion|federazione|federatie|bond"
+        "federacion|federazione|federatie|bond|pais|pays|nazione|fide land|country code"
     ),
     "fide_id": (
-        "fide id|fideid|id|fide-id|id number|fide no|code fide|fide-code|"
-        "fide code|fide nr|id-fide|fide number|id_number|fide-nr|id fide|"
+        "fide id|fideid|id|id number|fide no|code fide|id no|fide identification number|"
+        "fide code|fide nr|fide number|id fide|fide-id-nr|numero fide|"
         "identifiant fide|identificador fide|identificativo fide|codice fide|codigo fide"
     ),
     "birth": (
-        "birth|born|birthday|b-day|year|geburt|geburtsjahr|jahrgang|geb|yob|"
+        "birth|born|birthday|b day|year|geburt|geburtsjahr|jahrgang|geb|yob|"
         "birth year|date of birth|dob|birthdate|jg|geburtsdatum|naissance|nacimiento|"
         "nascita|geboorte|geboren|date de naissance|fecha de nacimiento|"
-        "data di nascita|geboortedatum|geboortejaar"
+        "data di nascita|geboortedatum|geboortejaar|ano|annee de naissance|ano de nacimiento|"
+        "anno di nascita|fecha nac|data nasc|birth date|birthdate"
     ),
     "club": (
-        "club|verein|team|club/city|verein/ort|clubname|klub|mannschaft|"
+        "club|verein|team|club/city|verein/ort|clubname|klub|mannschaft|club name|"
+        "club/ciudad|clube/cidade|club/ville|"
         "equipe|equipo|squadra|circolo|vereniging|ploeg"
     ),
-    "contact": ("contact|email|e-mail|phone|kontakt|telefon|mail|tel|contacto|contatto"),
+    "contact": ("contact|email|e mail|phone|kontakt|telefon|mail|tel|contacto|contatto"),
     "-": (
         "no|nr|snr|sno|rk|rank|rg|#|place|pl|platz|pos|start no|startnr|"
-        "startnummer|seed|pts|points|punkte|typ|type|gr|group|gruppe"
+        "startnummer|seed|pts|points|punkte|typ|type|gr|group|gruppe|no ini|nº inic|tipo|bo|br|m|"
+        "pkt|clubnumber|club number|status|k"
     ),
-}
-_MEANINGS: Final = {
-    word: meaning for meaning, words in _HEADINGS.items() for word in words.split("|")
 }
 MEANINGS: Final = (
     "name",
@@ -75,8 +79,15 @@ MEANINGS: Final = (
 
 
 def plain_heading(text: str) -> str:
-    """Return a heading without accents, capitals and dots."""
-    return " ".join(plain(text.strip()).strip(" .:").replace(".", " ").split())
+    """Return a heading as words: no accents, capitals, dots, dashes or underscores."""
+    return " ".join(re.split(r"[\s.:_-]+", plain(text))).strip()
+
+
+_MEANINGS: Final = {
+    plain_heading(word): meaning
+    for meaning, words in _HEADINGS.items()
+    for word in words.split("|")
+}
 
 
 def meaning_of(cell: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Any, Final
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.contrib import messages
@@ -13,7 +14,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from swissmate.arbiter.entries import imports, players
+from swissmate.arbiter.entries import imports, namesakes, players
 from swissmate.arbiter.entries.forms import PlayerForm
 from swissmate.arbiter.entries.headings import MEANINGS
 from swissmate.arbiter.entries.pages import list_page
@@ -21,12 +22,16 @@ from swissmate.arbiter.entries.player_table import Line, Reading, Table, read_ta
 from swissmate.arbiter.frame.access import CHIEF, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, upload_if_any
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.models import Event
 from swissmate.arbiter.ratings import rating_lists
 from swissmate.arbiter.ratings.methods import official_rating
 from swissmate.systems.common.initial_order import plain
 
 _PROBLEMS_SHOWN: Final = 20
+_CORRECTION: Final = re.compile(
+    r"value-(\d{1,4})-(rating|national_rating|birth|title|federation|fide_id|sex)"
+)
+"""The name of an input for a text that could not be read: its row and field."""
 _LABELS: Final = {
     "": gettext_lazy("– not used –"),
     "name": gettext_lazy("Name"),
@@ -53,47 +58,96 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     """
     event = event_of(event_id)
     try:
-        table, note = _table(request)
+        source = _source(request)
+        table = source.tables[source.sheet]
         # A different row of headings names the columns anew.
-        same = request.POST.get("heading") == request.POST.get("heading-was")
+        same = request.POST.get("heading") == request.POST.get("heading-was") and not source.is_new
         said = request.POST.getlist("column") if same else []
-        reading = read_table(table, _heading(request), said or None)
-        if note:
-            reading.notes.append(note)
+        heading = "find" if source.is_new else _heading(request)
+        corrected = {} if source.is_new else _corrected(request)
+        reading = read_table(table, heading, said or None, corrected)
+        reading.notes += source.notes
         _fill(event, reading, use=bool(request.POST.get("fill")))
         there = _doubt_who_is_there(event, reading)
-        shown = "shown" in request.POST
+        shown = "shown" in request.POST and not source.is_new
         if request.POST.get("do") == "look" or (reading.is_doubtful and not shown):
-            return _preview(request, event, table, reading, there)
+            return _preview(request, event, source, reading, there)
         ticked = set(request.POST.getlist("row"))
         lines = [line for line in reading.lines if not shown or str(line.number) in ticked]
         rows, problems = _checked(lines)
         if not problems and not rows:
             problems = [_("There is nobody to add.")]
         if problems:
-            return _preview(request, event, table, reading, there, problems)
-        added = players.add_players(event.pk, actor(request), rows)
+            return _preview(request, event, source, reading, there, problems)
+        try:
+            added = players.add_players(event.pk, actor(request), rows)
+        except Refused as refusal:
+            # What was looked at, ticked and corrected stays.
+            return _preview(request, event, source, reading, there, [str(refusal)])
     except Refused as refusal:
         pasted = request.POST.get("rows", "")
         return list_page(request, event, pasted=pasted, problems=[str(refusal)])
     text = ngettext("%(n)s player added.", "%(n)s players added.", len(added))
     messages.success(request, text % {"n": len(added)})
+    if source.others:
+        text = _("Of the file, these sheets have not been added: %(names)s")
+        messages.warning(request, text % {"names": ", ".join(source.others)})
     return redirect("players", event.pk)
 
 
-def _table(request: HttpRequest) -> tuple[Table, str]:
-    """Return the cells that were pasted, loaded, or seen in the preview, with a remark on them."""
+class _Source(NamedTuple):
+    """The tables of a file by sheet, which one is looked at, and whether it is so for the first
+    time; ``notes`` are remarks on the file."""
+
+    tables: Mapping[str, Table]
+    sheet: str
+    is_new: bool
+    notes: list[str]
+
+    @property
+    def others(self) -> list[str]:
+        """The names of the other sheets."""
+        return [name for name in self.tables if name != self.sheet]
+
+
+def _source(request: HttpRequest) -> _Source:
+    """Return the cells that were pasted, loaded, or seen in the preview."""
+    notes: list[str] = []
+    tables: Mapping[str, Table]
     kept = request.POST.get("table", "")
+    upload = None if kept else upload_if_any(request)
     if kept:
-        try:
-            rows = [[str(cell) for cell in row] for row in json.loads(kept)]
-            return imports.checked_size(rows), ""
-        except (ValueError, TypeError) as error:
-            raise Refused(_("This form is out of date. Load the page again.")) from error
-    upload = upload_if_any(request)
-    if upload is None:
-        return imports.table_of_text(request.POST.get("rows", "")), ""
-    return imports.table_of_file(upload[0])
+        tables = _kept_tables(kept)
+    elif upload is None:
+        tables = {"": imports.table_of_text(request.POST.get("rows", ""))}
+    else:
+        tables, note = imports.sheets_of_file(upload[0])
+        notes += [note] if note else []
+    sheet = request.POST.get("sheet", "")
+    if sheet not in tables:
+        sheet = imports.likely_sheet(tables)
+    is_new = bool(kept) and sheet != request.POST.get("sheet-was", sheet)
+    source = _Source(tables, sheet, is_new, notes)
+    if source.others:
+        notes.append(imports.other_sheets_text(sheet, source.others))
+    return source
+
+
+def _kept_tables(text: str) -> dict[str, Table]:
+    """Return the tables that a preview has sent along: one, or several by sheet.
+
+    Raises:
+        Refused: the text is none of ours.
+    """
+    try:
+        value = json.loads(text)
+        tables = value if isinstance(value, dict) else {"": value}
+        return {
+            str(name): imports.checked_size([[str(cell) for cell in row] for row in rows])
+            for name, rows in tables.items()
+        } or {"": []}
+    except (ValueError, TypeError) as error:
+        raise Refused(_("This form is out of date. Load the page again.")) from error
 
 
 def _heading(request: HttpRequest) -> int | str | None:
@@ -139,19 +193,30 @@ def _fill(event: Event, reading: Reading, *, use: bool) -> None:
             values.update(line.filled)
 
 
+def _corrected(request: HttpRequest) -> dict[tuple[int, str], str]:
+    """Return what was typed in the place of texts that could not be read, by row and field."""
+    typed = {}
+    for name, text in request.POST.items():
+        if found := _CORRECTION.fullmatch(name):
+            typed[int(found[1]), found[2]] = str(text).strip()
+    return typed
+
+
 def _doubt_who_is_there(event: Event, reading: Reading) -> set[int]:
     """Mark as doubtful those who are in the event already; return the numbers of their lines."""
-    ids, names = set(), set()
-    for name, fide_id in Player.objects.filter(event=event).values_list("name", "fide_id"):
-        names.add(name.casefold())
-        ids.add(fide_id)
-    found = set()
-    for line in reading.lines:
-        number = line.values.get("fide_id", "")
-        if (number and number in ids) or line.values["name"].casefold() in names:
-            line.doubts.append(_("%(name)s is on the list already") % {"name": line.values["name"]})
-            found.add(line.number)
-    return found
+    there = namesakes.directory_of(event)
+    ids = [line.values.get("fide_id", "") for line in reading.lines]
+    elsewhere = namesakes.in_other_groups(event, ids)
+    known = set()
+    for line, fide_id in zip(reading.lines, ids, strict=True):
+        namesake = there.namesake(line.values["name"], fide_id)
+        if namesake:
+            line.doubts.append(namesakes.namesake_text(line.values["name"], namesake))
+        if namesake and namesake.is_sure:
+            known.add(line.number)
+        if fide_id in elsewhere:
+            line.doubts.append(namesakes.elsewhere_text(elsewhere[fide_id]))
+    return known
 
 
 def _checked(lines: Iterable[Line]) -> tuple[list[dict[str, Any]], list[str]]:
@@ -177,18 +242,20 @@ def _checked(lines: Iterable[Line]) -> tuple[list[dict[str, Any]], list[str]]:
 def _preview(
     request: HttpRequest,
     event: Event,
-    table: Table,
+    source: _Source,
     reading: Reading,
     there: set[int],
     problems: list[str] | None = None,
 ) -> HttpResponse:
     """Show what was understood, so that it can be changed before anybody is added."""
-    shown = "shown" in request.POST
+    shown = "shown" in request.POST and not source.is_new
     ticked = set(request.POST.getlist("row"))
+    table = source.tables[source.sheet]
     lines = [
         {
             "line": line,
             "cells": _cells(line, len(reading.columns)),
+            "asked": [(name, _LABELS[name], text) for name, text in line.asked.items()],
             "ticked": str(line.number) in ticked if shown else line.number not in there,
         }
         for line in reading.lines
@@ -202,7 +269,11 @@ def _preview(
             (str(i), " · ".join(filter(None, row))[:60]) for i, row in enumerate(table[:12])
         ],
         "heading": "none" if reading.heading is None else str(reading.heading),
-        "table": json.dumps([list(row) for row in table], ensure_ascii=False),
+        "table": json.dumps(
+            source.tables if source.others else [list(row) for row in table], ensure_ascii=False
+        ),
+        "sheets": list(source.tables),
+        "sheet": source.sheet,
         "fill": bool(request.POST.get("fill")),
         "fillable": sum(bool(line.filled) for line in reading.lines),
         "problems": (problems or [])[:_PROBLEMS_SHOWN],

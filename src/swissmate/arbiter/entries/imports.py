@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -50,17 +51,43 @@ def decode(raw: bytes) -> tuple[str, str]:
     return text, encoding
 
 
-def table_of_file(raw: bytes) -> tuple[Table, str]:
-    """Return the cells of a spreadsheet or a text, with a remark if its encoding was assumed.
+def sheets_of_file(raw: bytes) -> tuple[dict[str, Table], str]:
+    """Return the tables of a file by the names of its sheets, with a remark on its encoding.
+
+    A text is one sheet without a name.
 
     Raises:
-        Refused: it is neither, has too many rows, or has nothing to read.
+        Refused: it is neither text nor workbook, has too many rows, or has nothing to read.
     """
     if raw.startswith(ZIP_BEGINS):
-        return table_of_xlsx(raw), ""
+        return sheets_of_xlsx(raw), ""
     text, encoding = decode(raw)
     note = _("The file was read as %(encoding)s.") % {"encoding": encoding}
-    return table_of_text(text), "" if encoding == "UTF-8" else note
+    return {"": table_of_text(text)}, "" if encoding == "UTF-8" else note
+
+
+def table_of_file(raw: bytes) -> tuple[Table, str]:
+    """Return the cells of the sheet that looks like a list, and what should be said about a file.
+
+    Raises:
+        Refused: as :func:`sheets_of_file`.
+    """
+    sheets, note = sheets_of_file(raw)
+    sheet = likely_sheet(sheets)
+    others = [name for name in sheets if name != sheet]
+    return sheets[sheet], other_sheets_text(sheet, others) if others else note
+
+
+def other_sheets_text(sheet: str, others: list[str]) -> str:
+    """Return the sentence about the sheets of a file that are not read."""
+    text = _("This is the sheet “%(sheet)s”. The file also has: %(others)s")
+    return text % {"sheet": sheet, "others": ", ".join(others)}
+
+
+def likely_sheet(sheets: Mapping[str, Table]) -> str:
+    """Return the name of the first sheet with headings of a list, or else of the first one."""
+    lists = (name for name, table in sheets.items() if find_headings(table) is not None)
+    return next(lists, next(iter(sheets)))
 
 
 def table_of_text(text: str) -> Table:
@@ -186,11 +213,11 @@ def _words(title: str, name: str, words: list[str]) -> list[str] | None:
     return [name.strip(), title, rating, federation, number, birth, sex] if rating else None
 
 
-def table_of_xlsx(raw: bytes) -> Table:
-    """Return the cells of the first sheet of a spreadsheet.
+def sheets_of_xlsx(raw: bytes) -> dict[str, Table]:
+    """Return the cells of all sheets of a workbook that have any, by the names of the sheets.
 
     Raises:
-        Refused: it is not a spreadsheet, it is too large, or openpyxl is not installed.
+        Refused: it is not a workbook, it is too large, or openpyxl is not installed.
     """
     try:
         import openpyxl  # noqa: PLC0415 # optional, and slow to import
@@ -198,22 +225,47 @@ def table_of_xlsx(raw: bytes) -> Table:
         raise Refused(
             _("Reading XLSX needs openpyxl: pip install 'swissmate[arbiter]'.")
         ) from error
+    sheets: dict[str, Table] = {}
     try:
         require_small_book(raw)
         book = openpyxl.load_workbook(io.BytesIO(raw), read_only=True, data_only=True)
-        table = []
-        for row in book.worksheets[0].iter_rows(values_only=True, max_row=MAX_ROWS + 2, max_col=40):
-            cells = ["" if cell is None else _cell(cell) for cell in row]
-            if any(cells):
-                table.append(cells)
+        for sheet in book.worksheets:
+            rows = sheet.iter_rows(values_only=True, max_row=MAX_ROWS + 2, max_col=40)
+            table = [["" if cell is None else _cell(cell) for cell in row] for row in rows]
+            _fill_merged(table, raw, getattr(sheet, "_worksheet_path", ""))
+            if any(any(row) for row in table):
+                sheets[str(sheet.title)] = checked_size([row for row in table if any(row)])
         book.close()
     except Refused:
         raise
     except Exception as error:  # openpyxl raises whatever a broken file provokes
         raise Refused(_("This file is not a spreadsheet that can be read.")) from error
-    if not table:
+    if not sheets:
         raise Refused(_("There is nothing to read."))
-    return checked_size(table)
+    return sheets
+
+
+_MERGED: Final = re.compile(rb'<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]{1,3})(\d{1,7}):\1(\d{1,7})"')
+
+
+def _fill_merged(table: list[list[str]], raw: bytes, path: str) -> None:
+    """Write the text of cells that are merged downwards into each of their rows: a club, say.
+
+    openpyxl knows them only of workbooks that it reads as a whole, where it makes an object for
+    each cell of the range, of which a small file can have millions.
+    """
+    with open_zip(io.BytesIO(raw)) as archive:
+        if path.lstrip("/") not in archive.namelist():
+            return
+        text = unpacked(archive, archive.getinfo(path.lstrip("/")), _BOOK)
+    for found in _MERGED.finditer(text):
+        column = 0
+        for letter in found[1]:
+            column = 26 * column + letter - ord("A") + 1
+        first, last = int(found[2]), min(int(found[3]), len(table))
+        for row in table[first:last]:
+            if column <= len(row):
+                row[column - 1] = row[column - 1] or table[first - 1][column - 1]
 
 
 def require_small_book(raw: bytes) -> None:

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.entries import namesakes, players
 from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.byes import set_byes
 from swissmate.arbiter.entries.forms import PlayerForm
@@ -83,10 +83,12 @@ def _values(event: Event, line: str, fide_id: str) -> tuple[dict[str, str], list
     values = reading.lines[0].values
     unused = [each for each in reading.columns if each.doubt and not each.meaning]
     doubts = reading.lines[0].doubts + [each.doubt for each in unused]
-    same = Player.objects.filter(event=event, name__iexact=values["name"])
-    if same.exists():
-        doubts.append(_("%(name)s is on the list already") % {"name": values["name"]})
-    return values, doubts
+    fide_id = values.get("fide_id", "")
+    namesake = namesakes.directory_of(event).namesake(values["name"], fide_id)
+    if namesake:
+        doubts.append(namesakes.namesake_text(values["name"], namesake))
+    elsewhere = namesakes.in_other_groups(event, [fide_id]).values()
+    return values, doubts + [namesakes.elsewhere_text(player) for player in elsewhere]
 
 
 @page(VIEWER, "GET")

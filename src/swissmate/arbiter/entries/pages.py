@@ -15,6 +15,7 @@ from swissmate.arbiter.entries import (
     anonymity,
     byes,
     forbidden_pairs,
+    namesakes,
     numbering,
     numbers,
     players,
@@ -88,6 +89,8 @@ def add(request: HttpRequest, event_id: int) -> HttpResponse:
     with refusals(request):
         added = players.add_players(event.pk, actor(request), [form.player_values()])
         messages.success(request, _("%(name)s is on the list.") % {"name": added[0].name})
+        for text in namesakes.told_of(event, added[0]):
+            messages.warning(request, text)
     # The form stays open for the next player, with the focus at the start of the name.
     return redirect(reverse("players", args=[event.pk]) + "?add=1")
 

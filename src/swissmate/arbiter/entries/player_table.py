@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from swissmate.arbiter.entries.births import month_comes_first
 from swissmate.arbiter.entries.federations import FEDERATIONS
 from swissmate.arbiter.entries.headings import MEANINGS, meaning_of
+from swissmate.arbiter.entries.namesakes import may_be_the_same, words_of
 from swissmate.arbiter.entries.values import tidy
 from swissmate.systems.common.initial_order import TITLE_ORDER
 
@@ -40,13 +42,18 @@ class Column:
 
 @dataclass
 class Line:
-    """A row: its cells, the values read from them, and each doubt about it."""
+    """A row: its cells, the values read from them, and each doubt about it.
+
+    ``asked`` are the fields whose text could not be read, or was corrected, with the text: somebody
+    can type another one.
+    """
 
     number: int
     cells: list[str]
     values: dict[str, str]
     doubts: list[str] = field(default_factory=list)
     filled: dict[str, str] = field(default_factory=dict)
+    asked: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -88,12 +95,15 @@ def find_headings(table: Table) -> int | None:
 
 
 def read_table(
-    table: Table, heading: int | str | None = "find", meanings: Sequence[str] | None = None
+    table: Table,
+    heading: int | str | None = "find",
+    meanings: Sequence[str] | None = None,
+    corrected: Mapping[tuple[int, str], str] | None = None,
 ) -> Reading:
     """Read a table; what the user has said about it is kept, and the rest is found out.
 
     ``heading`` is the index of the heading row, or None if there is none; ``meanings`` is what each
-    column means.
+    column means; ``corrected`` are texts typed for what could not be read, by row and field.
     """
     at = find_headings(table) if isinstance(heading, str) else heading
     if at is not None and not 0 <= at < len(table):
@@ -117,8 +127,16 @@ def read_table(
             )
             % {"n": at, "text": " · ".join(filter(None, (_text(row) for row in table[:at])))[:200]}
         )
+    births = [index for index, column in enumerate(columns) if column.meaning == "birth"]
+    orders = {index: month_comes_first(_filled(body, index)) for index in births}
+    month_first = any(orders.values())
+    for index, order in orders.items():
+        if order is None:
+            columns[index].doubt = _("read as day/month/year")
     for number, cells in enumerate(body, 1):
-        _read_line(reading, number, list(cells), _length(titles) if at is not None else 0)
+        typed = {name: text for (row, name), text in (corrected or {}).items() if row == number}
+        named = _length(titles) if at is not None else 0
+        _read_line(reading, number, list(cells), named, typed, month_first=month_first)
     _doubt_table(reading)
     return reading
 
@@ -132,8 +150,16 @@ def _text(row: Sequence[str]) -> str:
     return " ".join(cell.strip() for cell in row if cell.strip())
 
 
-def _read_line(reading: Reading, number: int, cells: list[str], named: int) -> None:
-    """Read a row of players."""
+def _read_line(
+    reading: Reading,
+    number: int,
+    cells: list[str],
+    named: int,
+    typed: Mapping[str, str],
+    *,
+    month_first: bool,
+) -> None:
+    """Read a row of players; ``typed`` replaces what stands in its cells."""
     columns = reading.columns
     at = next((i for i, each in enumerate(columns) if each.meaning == "name"), None)
     doubts = []
@@ -145,9 +171,10 @@ def _read_line(reading: Reading, number: int, cells: list[str], named: int) -> N
     for column, cell in zip(columns, cells, strict=False):
         if column.meaning and cell.strip():
             values.setdefault(column.meaning, cell.strip())
-    surname, first = values.pop("surname", ""), values.pop("first", "")
-    if surname and not values.get("name"):
-        values["name"] = f"{surname}, {first}" if first else surname
+    values.update(typed)
+    name = _whole_name(values.pop("name", ""), values.pop("surname", ""), values.pop("first", ""))
+    if name:
+        values = {"name": name, **values}
     if not values.get("name"):
         if _text(cells):
             reading.notes.append(
@@ -155,8 +182,26 @@ def _read_line(reading: Reading, number: int, cells: list[str], named: int) -> N
                 % {"n": number, "text": _text(cells)[:80]}
             )
         return
-    doubts = [f"{values['name']}: {each}" for each in doubts] + tidy(values)
-    reading.lines.append(Line(number, cells, values, doubts))
+    changed, unread = tidy(values, month_first=month_first)
+    doubts = [f"{values['name']}: {doubt}" for doubt in doubts] + changed
+    asked = {field: typed.get(field, unread.get(field, "")) for field in {**typed, **unread}}
+    reading.lines.append(Line(number, cells, values, doubts, asked=asked))
+
+
+def _whole_name(name: str, surname: str, first: str) -> str:
+    """Return the name of a row, ``Surname, First name``.
+
+    Beside a column of first names, one that is headed "name" holds surnames; beside one of
+    surnames, first names (``Nom;Prénom``, ``Apellidos;Nombre``). If it repeats what the other
+    column holds, it is the whole name.
+    """
+    if name and bool(surname) != bool(first):
+        other = surname or first
+        if set(words_of(other)) <= set(words_of(name)):
+            return name
+        surname, first = (surname, name) if surname else (name, first)
+        name = ""
+    return name or ", ".join(filter(None, (surname, first)))
 
 
 def _named(titles: Sequence[str], body: Table) -> list[Column]:
@@ -204,7 +249,7 @@ _WORDS: Final = r".*[^\W\d_]{2,}.*"
 _PATTERNS: Final = (
     ("title", _TITLE, 0.8),
     # One number that is not a year shows that the column holds ratings.
-    ("birth", r"(19[2-9]|20[0-2])\d([-./]\d\d[-./]\d\d)?|\d\d\.\d\d\.\d{4}", 0.99),
+    ("birth", r"(19[2-9]|20[0-2])\d([-./]\d\d?[-./]\d\d?)?|\d\d?[./]\d\d?[./]\d{4}", 0.99),
     ("fide_id", r"\d{5,12}", 0.8),
     ("rating", r"\d{3,4}|[1-3][.,' ]\d{3}|0", 0.8),
     ("sex", r"[mwfMWF]", 0.8),
@@ -285,7 +330,16 @@ def _doubt_table(reading: Reading) -> None:
     meanings = {each.meaning for each in reading.columns}
     if len(reading.columns) > 1 and not meanings & {"rating", "national_rating"}:
         reading.notes.append(_("No column of ratings was found."))
-    names = Counter(line.values["name"].casefold() for line in reading.lines)
-    for line in reading.lines:
-        if names[line.values["name"].casefold()] > 1:
-            line.doubts.append(_("%(name)s: the same name twice") % {"name": line.values["name"]})
+    names = [words_of(line.values["name"]) for line in reading.lines]
+    exact = Counter(names)
+    by_word: dict[str, list[tuple[str, ...]]] = {}
+    for words in exact:
+        for word in words:
+            by_word.setdefault(word, []).append(words)
+    for line, words in zip(reading.lines, names, strict=True):
+        alike = (other for word in words if len(word) > 1 for other in by_word[word])
+        name = {"name": line.values["name"]}
+        if exact[words] > 1:
+            line.doubts.append(_("%(name)s: the same name twice") % name)
+        elif any(other != words and may_be_the_same(words, other) for other in alike):
+            line.doubts.append(_("%(name)s: nearly the same name twice") % name)

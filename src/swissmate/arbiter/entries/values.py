@@ -7,6 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.entries.births import birth_of
 from swissmate.arbiter.entries.federations import FEDERATIONS
 from swissmate.systems.common.initial_order import TITLE_ORDER
 
@@ -18,6 +19,16 @@ _RATING: Final = re.compile(r"(\d+)(?:\.0+|\s*[-/]\s*\d{1,4}|\s*[^\w\s])?")
 
 _THOUSANDS: Final = re.compile(r"([1-3])[.,' ](\d{3})")
 """A rating that a spreadsheet has written with a thousands separator: ``1.800``."""
+
+_SEXES: Final = {
+    word: letter
+    for letter, words in (
+        ("m", "m male man mann männlich masculin homme h hombre masculino maschio uomo heer"),
+        ("w", "w f female woman frau weiblich féminin femme mujer femenino femmina donna v vrouw"),
+    )
+    for word in words.split()
+}
+"""How lists write the sex, in the languages of the application."""
 
 _SHORT_TITLES: Final = {
     "G": "GM",
@@ -31,14 +42,16 @@ _SHORT_TITLES: Final = {
 }
 
 
-def tidy(row: dict[str, str]) -> list[str]:
-    """Convert values into the forms that the player form checks; return what was changed.
+def tidy(row: dict[str, str], *, month_first: bool = False) -> tuple[list[str], dict[str, str]]:
+    """Convert values into the forms that the player form checks.
 
-    A rating that cannot be read is left unchanged, so that the form refuses it: a wrong one would
-    change the order of the players.
+    Returns what was changed or left out, and the values that cannot be read, by field. A rating
+    that cannot be read is left unchanged, so that the form refuses it: a wrong one would change the
+    order of the players. ``month_first`` says how the column of births writes its days.
     """
     doubts = []
-    left_out = []
+    left_out: dict[str, str] = {}
+    unread: dict[str, str] = {}
     for name in ("rating", "national_rating", "title", "federation", "fide_id", "birth", "sex"):
         if name in row and _NOTHING.fullmatch(row[name]):
             del row[name]
@@ -55,30 +68,43 @@ def tidy(row: dict[str, str]) -> list[str]:
         elif found:
             row[name] = found[1]
         elif written:
+            unread[name] = written
             doubts.append(
                 _("%(name)s: the rating “%(text)s” cannot be read")
                 % {"name": row["name"], "text": written}
             )
-    _tidy_birth(row)
+    if "birth" in row:
+        written = row.pop("birth")
+        birth = birth_of(written, month_first=month_first)
+        if birth:
+            row["birth"] = birth
+        else:
+            left_out["birth"] = written
     if "title" in row:
         title = row["title"].upper()
         row["title"] = _SHORT_TITLES.get(title, title)
         if row["title"] not in TITLE_ORDER:
-            left_out.append(row.pop("title"))
+            left_out["title"] = row.pop("title")
     if "federation" in row:
         row["federation"] = row["federation"].upper()
         if row["federation"] not in FEDERATIONS:
-            left_out.append(row.pop("federation"))
-    if "fide_id" in row and not row["fide_id"].isdigit():
-        left_out.append(row.pop("fide_id"))
-    return doubts + [
+            left_out["federation"] = row.pop("federation")
+    if "fide_id" in row:
+        # Spreadsheets mark a number that is a text with an apostrophe, group digits, and people
+        # fill ids up with zeros.
+        row["fide_id"] = re.sub(r"(?<=\d)[ \u00a0.](?=\d{3}\b)", "", row["fide_id"].strip("'"))
+        row["fide_id"] = row["fide_id"].lstrip("0")
+        if not (row["fide_id"].isascii() and row["fide_id"].isdigit()):
+            left_out["fide_id"] = row.pop("fide_id")
+    if "sex" in row:
+        written = row.pop("sex")
+        if written.casefold() in _SEXES:
+            row["sex"] = _SEXES[written.casefold()]
+        else:
+            left_out["sex"] = written
+    doubts += [
         _("%(name)s: “%(text)s” is not understood and was left out.")
         % {"name": row["name"], "text": text}
-        for text in left_out
+        for text in left_out.values()
     ]
-
-
-def _tidy_birth(row: dict[str, str]) -> None:
-    day = re.fullmatch(r"(\d{1,2})[./](\d{1,2})[./](\d{4})", row.get("birth", ""))
-    if day:
-        row["birth"] = f"{day[3]}-{int(day[2]):02}-{int(day[1]):02}"
+    return doubts, {**unread, **left_out}

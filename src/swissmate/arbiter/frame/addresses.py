@@ -9,6 +9,7 @@ from typing import Final
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import get_script_prefix, reverse
+from django.utils.crypto import salted_hmac
 
 EVENT: Final = "events/<int:event_id>/"
 ROUND: Final = EVENT + "rounds/<int:number>/"
@@ -31,6 +32,25 @@ def _composed(prefix: str, name: str, values: tuple[object, ...]) -> str:
     """Return an address under a prefix; Django uses the prefix that is set."""
     del prefix
     return reverse(name, args=values)
+
+
+def device_trace(request: HttpRequest) -> str:
+    """Return what two requests from one device have in common, as a hash; "" if nothing is known.
+
+    Phones in the network of the hall have addresses of their own. Those that come through the
+    internet may share one, so that there the name of the browser counts as well. A request from
+    this machine, or by way of a proxy that nobody has named, says nothing.
+    """
+    try:
+        address = ip_address(client_address(request))
+    except ValueError:
+        return ""
+    if address.is_loopback:
+        return ""
+    text = str(address)
+    if not (address.is_private or address.is_link_local):
+        text += f" {request.headers.get('User-Agent', '')}"
+    return salted_hmac("swissmate.device", text, algorithm="sha256").hexdigest()
 
 
 def client_address(request: HttpRequest) -> str:

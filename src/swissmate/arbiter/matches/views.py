@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.matches.results import game_points
 from swissmate.arbiter.models import Event, Game, MatchGame, Member, Player, Round
-from swissmate.arbiter.proposals.proposals import reports_of
+from swissmate.arbiter.proposals.proposals import from_one_phone, reports_of
 from swissmate.arbiter.proposals.tables import told
 from swissmate.arbiter.rounds.tournament import scoring_of
 from swissmate.arbiter.teams.line_ups import all_locked
@@ -50,6 +50,8 @@ class BoardView:
     other: Chair
     reports: list[tuple[str, str]] = field(default_factory=list)
     """The players' own reports: their colour, and the result as the row has it."""
+    one_phone: bool = False
+    """Whether the reports of both sides seem to come from one phone."""
 
     @property
     def is_open(self) -> bool:
@@ -104,8 +106,10 @@ def views_of(
         for row in rows[key]:
             one = Chair(row.one if teams else game.white, with_names or not teams)
             other = Chair(row.other if teams else game.black, with_names or not teams)
-            said = [(e.color, told(row, e.result)) for e in reports.get((key, row.pk), [])]
-            boards.append(BoardView(row, one, other, said))
+            told_here = reports.get((key, row.pk), [])
+            said = [(report.color, told(row, report.result)) for report in told_here]
+            one_phone = from_one_phone([report.trace for report in told_here])
+            boards.append(BoardView(row, one, other, said, one_phone))
             won, lost = game_points(row, scoring)
             one_points += won
             other_points += lost

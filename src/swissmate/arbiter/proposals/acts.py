@@ -12,7 +12,7 @@ ACTS: Final = (
     Act("proposed", _("Round %(round)s board %(board)s: a player (%(color)s) reports %(after)s")),
     Act(
         "result-by-players",
-        _("Round %(round)s board %(board)s: %(after)s, reported by both players"),
+        _("Round %(round)s board %(board)s: %(after)s, reported for both sides, from two phones"),
         undoable=True,
         by_deputies=True,
     ),

@@ -16,6 +16,7 @@ class Proposal(models.Model):
     """A result reported by the player of one side, from one phone (``device``, a hash).
 
     ``result`` is from White's point of view. In a match, ``board`` is the board of the match.
+    ``trace`` is a hash of what a phone shows of itself without a cookie, "" if that is nothing.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="proposals")
@@ -25,6 +26,7 @@ class Proposal(models.Model):
     color = models.CharField(max_length=1, choices=(("w", "w"), ("b", "b")))
     result = models.CharField(max_length=4, choices=Result.choices)
     device = models.CharField(max_length=64)
+    trace = models.CharField(max_length=64, blank=True)
     changes = models.PositiveSmallIntegerField(default=0)
     at = models.DateTimeField(default=timezone.now)
 

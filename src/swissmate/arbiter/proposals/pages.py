@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.frame.access import DEPUTY, PUBLIC, actor, page
-from swissmate.arbiter.frame.addresses import client_address
+from swissmate.arbiter.frame.addresses import client_address, device_trace
 from swissmate.arbiter.frame.shared import event_of, number_from, refusals
 from swissmate.arbiter.frame.throttle import Throttle
 from swissmate.arbiter.ledger.errors import Refused
@@ -63,7 +63,8 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
         color, _sep, result = request.POST.get("said", "").partition(":")
         try:
             board_id = table.board.pk if table.board else None
-            proposals.propose(event.pk, table.game.pk, color, result, device, board_id)
+            phone = proposals.Phone(device, device_trace(request))
+            proposals.propose(event.pk, table.game.pk, color, result, phone, board_id)
         except Refused as refusal:
             problem = str(refusal)
         (table.board or table.game).refresh_from_db()
@@ -85,7 +86,16 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
             ("b", table.black, (("0-1", _("I won")), ("1/2", _("draw")), ("1-0", _("I lost")))),
         )
     ]
-    context = {"table": table, "sides": sides, "problem": problem, "mine": mine, "code": code}
+    results = {row.result for row in said}
+    context = {
+        "table": table,
+        "sides": sides,
+        "problem": problem,
+        "mine": mine,
+        "code": code,
+        "differ": len(results) > 1,
+        "one_phone": len(results) == 1 and proposals.from_one_phone([row.trace for row in said]),
+    }
     response = _answer(request, event, "proposals/report.html", context, 409 if problem else 200)
     response.set_signed_cookie(_COOKIE, token, max_age=_DAYS, httponly=True, samesite="Lax")
     return response

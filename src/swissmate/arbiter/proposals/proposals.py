@@ -2,15 +2,16 @@
 
 Each board of a round, and of a match, has a code of its own, printed on its slip. A phone speaks
 for one side only. If both sides report the same, the result is entered as theirs. If they do not,
-nothing is entered, and the arbiter sees both reports. Reports are stored from White's point of
-view.
+nothing is entered, and the arbiter sees both reports. The same holds if both reports seem to come
+from one phone, whose owner has opened a private window for the other side. Reports are stored from
+White's point of view.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -44,10 +45,17 @@ def device_mark(event: Event, token: str) -> str:
     return hashlib.sha256(f"{event.key}:{token}".encode()).hexdigest()
 
 
+class Phone(NamedTuple):
+    """What is known of a phone: the mark of its cookie, and its trace ("": nothing is known)."""
+
+    device: str
+    trace: str = ""
+
+
 def propose(
-    event_id: int, game_id: int, color: str, result: str, device: str, board_id: int | None = None
+    event_id: int, game_id: int, color: str, result: str, phone: Phone, board_id: int | None = None
 ) -> bool:
-    """Report a result from one side of a board; return whether both sides agree now.
+    """Report a result from one side of a board; return whether it was entered, as both agree.
 
     ``result`` is from White's point of view; ``board_id`` names the board of a match.
 
@@ -67,19 +75,24 @@ def propose(
             raise Refused(_("A result has been entered: if it is wrong, see the arbiter."))
         sides = {e.color: e for e in Proposal.objects.filter(game=game, board=table.board)}
         own, other = sides.get(color), sides.get("b" if color == "w" else "w")
-        if other is not None and other.device == device:
+        if other is not None and other.device == phone.device:
             raise Refused(_("This phone has reported for the other side: each player must report."))
-        if own is not None and own.device != device:
+        if own is not None and own.device != phone.device:
             raise Refused(_("This side has reported from another phone: see the arbiter."))
         if own is not None and own.changes >= _MOST_CHANGES:
             raise Refused(_("You have changed this too often: see the arbiter."))
         recorder.data.update(round=game.round.number, board=table.number, color=color)
         if own is None:
-            said = Proposal(game=game, board=table.board, color=color, result=result, device=device)
+            said = Proposal(game=game, board=table.board, color=color, result=result)
+            said.device, said.trace = phone
             recorder.create(said)
         elif own.result != result:
             recorder.update(own, result=result, changes=own.changes + 1)
-        agreed = other is not None and other.result == result
+        agreed = (
+            other is not None
+            and other.result == result
+            and not from_one_phone([other.trace, phone.trace])
+        )
         if agreed:
             recorder.action = "result-by-players"
             if table.board is None:
@@ -89,6 +102,11 @@ def propose(
         elif recorder.changes:
             _touch(recorder, game.pk, board_id)
     return agreed
+
+
+def from_one_phone(traces: Sequence[str]) -> bool:
+    """Return whether reports of both sides seem to come from one phone."""
+    return len(traces) == 2 and bool(traces[0]) and traces[0] == traces[1]
 
 
 def _table(recorder: Recorder, game_id: int, board_id: int | None) -> Table:

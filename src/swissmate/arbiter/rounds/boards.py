@@ -13,7 +13,7 @@ from swissmate.arbiter.events.rule_sets import of_matches
 from swissmate.arbiter.ledger.audit import last_change
 from swissmate.arbiter.matches.views import MatchView, public_views, views_of
 from swissmate.arbiter.models import Bye, Conflict, Event, Game, MatchGame, Player, Proposal, Round
-from swissmate.arbiter.proposals.proposals import reports_of
+from swissmate.arbiter.proposals.proposals import from_one_phone, reports_of
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.model import Points
 
@@ -36,6 +36,11 @@ class Board:
     entered_by: str = ""
     match: MatchView | None = None
     reports: list[Proposal] = field(default_factory=list)
+
+    @property
+    def one_phone(self) -> bool:
+        """Whether the reports of both sides seem to come from one phone."""
+        return from_one_phone([report.trace for report in self.reports])
 
 
 def points_before(event: Event, round_number: int) -> dict[int, Points]:

@@ -1,18 +1,27 @@
-// Typing a part of a name and Enter ticks the first one in sight: no mouse, one line a player.
+// Typing a part of a name and Enter ticks the player it can only mean: no mouse, one line a player.
 "use strict";
 (function () {
   const field = document.getElementById("find-arrival");
   if (!field) return;
   // A list that has just come in does nothing yet when it is clicked, and is not filtered yet.
   const settling = () => document.querySelector("#arrivals-part.htmx-settling, #arrivals-part.htmx-added, #arrivals-part .htmx-added");
+  const several = document.getElementById("several-arrivals");
+  // The one player that the text can mean: the only one in sight, or the only one whose name begins so.
+  function meant() {
+    const seen = field.value.trim() ? [...document.querySelectorAll("#arrivals li:not([hidden])")] : [];
+    const first = seen.length === 1 ? seen : seen.filter((row) => row.hasAttribute("data-begins"));
+    several.hidden = first.length === 1 || !seen.length;
+    return first.length === 1 ? first[0].querySelector("button") : undefined;
+  }
   function tick() {
     if (settling()) return void document.addEventListener("htmx:afterSettle", () => setTimeout(tick), { once: true });
-    const first = field.value.trim() && document.querySelector("#arrivals li:not([hidden]) button");
-    if (!first) return;
-    first.click();
+    const player = meant();
+    if (!player) return;
+    player.click();
     field.value = "";
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
+  field.addEventListener("input", () => { several.hidden = true; });
   field.addEventListener("keydown", function (event) {
     if (event.key !== "Enter") return;
     event.preventDefault();

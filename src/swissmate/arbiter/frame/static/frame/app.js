@@ -112,7 +112,11 @@
     if (!list) return;
     const wanted = plain(input.value);
     const rows = list.tBodies ? list.tBodies[0].rows : list.children;
-    for (const row of rows) row.hidden = !plain(row.textContent).includes(wanted);
+    for (const row of rows) {
+      const text = plain(row.textContent.trim());
+      row.hidden = !text.includes(wanted);
+      row.toggleAttribute("data-begins", text.startsWith(wanted));
+    }
   }
   document.addEventListener("input", function (event) {
     if (event.target.dataset && event.target.dataset.filter) filter(event.target);

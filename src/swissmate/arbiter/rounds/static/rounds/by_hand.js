@@ -23,7 +23,8 @@
   const chosen = () => document.querySelector(".seat[aria-pressed=true]");
   document.addEventListener("click", function (event) {
     const seat = event.target.closest(".seat");
-    if (!seat) return;
+    // The second half of a double click chooses nobody.
+    if (!seat || event.detail > 1) return;
     const first = chosen();
     if (first) {
       first.removeAttribute("aria-pressed");
