@@ -107,6 +107,9 @@ def summed(lines: dict[str, tuple[dict[str, Any], Path]], numbers: range) -> dic
             line, folder = lines.get(f"{side} {number}", ({}, Path()))
             if not line:
                 continue
+            if "players" not in line:  # what was drawn could not be made into a tournament
+                count["not_made"] += 1
+                continue
             count["tournaments"] += 1
             count["failures"] += "failed" in line
             count["differing"] += len(line.get("differing", ()))

@@ -147,3 +147,10 @@ def test_make_help_says_what_each_target_does() -> None:
     assert sorted(told) == sorted(phony.split())
     assert all(len(what.split()) > 1 for what in told.values())
     assert "ten minutes" in told["dist"], "who calls it should know how long it takes"
+
+
+def test_every_picture_of_the_pages_is_made_by_the_tool() -> None:
+    """A picture that no tool makes grows old unnoticed."""
+    tool = (ROOT / "tools" / "make_pictures.py").read_text(encoding="utf-8")
+    names = {path.stem for path in (ROOT / "docs" / "images").glob("*.png")}
+    assert names == set(re.findall(r"\"((?:arbiter|explanation)-[a-z-]+)\",", tool))
