@@ -105,7 +105,7 @@ def set_up(folder: str) -> Scene:
     for number in range(1, 5):
         codes = [dice.choice(("1-0", "1-0", "1/2", "0-1")) for _ in range(30)]
         if number == 4:
-            codes = ["1-0", *(code if place % 3 else "" for place, code in enumerate(codes[1:], 1))]
+            codes = [code if place % 3 else "" for place, code in enumerate(codes)]
         play(event, anna, number, *codes)
     disputed = games_of(event, 4)[0]
     results.enter_result(event.pk, anna, disputed.pk, "1-0", disputed.version)
