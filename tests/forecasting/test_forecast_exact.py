@@ -33,7 +33,9 @@ def by_hand(tournament: Tournament, rules: str, found: Forecast) -> tuple[dict[P
             codes[game.white], codes[game.black] = CODES[result]
             weight *= game.chances[result]
         try:
-            pairing = swissmate.pair(with_results(tournament, codes), rules)
+            pairing = swissmate.pair(
+                with_results(tournament, codes), rules, open_games_are_draws=True
+            )
         except swissmate.NoLegalPairing:
             unpairable += weight
             continue
