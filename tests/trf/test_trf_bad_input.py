@@ -198,8 +198,8 @@ def test_cells(cells: str, code: str, column: int) -> None:
         ("250       1.0 003 001    1    2", "trf-number", 15),
         ("250       1.0 001 003 wxyz    2", "trf-number", 23),
         ("260 001 abc    1    2", "trf-number", 9),
-        ("299 Q        1.0  001    1", "trf-result", 5),
-        ("299 W        one  001    1", "trf-number", 13),
+        ("299 Q         1.0  001    1", "trf-result", 5),
+        ("299 W         one  001    1", "trf-number", 13),
         ("XXC rank", "trf-rank-order", 5),
     ],
 )

@@ -101,3 +101,173 @@ def test_what_is_no_encoding_is_refused(encoding: str) -> None:
     with pytest.raises(TRFError) as caught:
         load(RECORDS / "cp1250.trf", encoding=encoding)
     assert caught.value.code == "trf-encoding"
+
+
+# Lists and ranges: what is off its columns, in vain, twice, or against the results
+
+HEAD = "142 3\n152 W\n"
+PLAYERS = "".join(
+    f"001 {player:4}".ljust(91) + f"{opponent:4} {color} =\n"
+    for player, opponent, color in ((1, 3, "w"), (2, 4, "b"), (3, 1, "b"), (4, 2, "w"))
+)
+TEAMS = "192 FIDE_TEAM\n" + "".join(
+    f"310 {team:3} T".ljust(73) + f"{2 * team - 1:4} {2 * team:4}\n" for team in (1, 2)
+)
+
+
+@pytest.mark.parametrize(
+    ("record", "code", "column"),
+    [
+        # one column off, in either direction
+        ("250      1.0 001 003    1    2", "trf-field", 14),
+        ("250        1.0 001 003    1    2", "trf-field", 14),
+        ("299 L          1.0  002    1", "trf-field", 18),
+        ("299 L       1.0  002    1", "trf-field", 18),
+        ("260  001 002    1    2", "trf-field", 8),
+        ("240 H002     1", "trf-field", 6),
+        ("240 H 0002    1", "trf-field", 10),
+        # numbers of a list that stand in the wrong columns are read all the same
+        ("240 H 002     1", "trf-list-columns", 15),
+        ("260 001 002     1     2", "trf-list-columns", 17),
+        # in vain
+        ("250       1.0 001 003    7    9", "trf-unknown-player", 23),
+        ("240 H 002    9", "trf-unknown-player", 14),
+        ("260 001 002    1    9", "trf-unknown-player", 21),
+        ("260 001 002    1", "trf-names-nobody", 5),
+        ("240 H 002", "trf-names-nobody", 5),
+        ("299 L         1.0  001", "trf-names-nobody", 5),
+        ("XXZ", "trf-names-nobody", 5),
+        ("XXP 2", "trf-names-nobody", 5),
+        # twice
+        ("240 H 002    1    1", "trf-named-twice", 19),
+        ("260 001 002    1    2    1", "trf-named-twice", 26),
+        ("299 L         1.0  001    1    1", "trf-named-twice", 32),
+        ("260 001 002    1    2\n260 001 002    1    2", "trf-repeated", 1),
+        # rounds there are not
+        ("240 H 004    1", "trf-bye-record", 7),
+        ("250       1.0 004 005    1    2", "trf-round", 15),
+        ("260 004 005    1    2", "trf-round", 5),
+        ("299 L         1.0  004    1", "trf-round", 20),
+        # against the results
+        ("240 H 001    1", "trf-bye-record", 14),
+    ],
+)
+def test_records_about_players(record: str, code: str, column: int) -> None:
+    number = 3 + record.count("\n")
+    data = (HEAD + record + "\n" + PLAYERS).encode()
+    assert told(data) == [(code, number, column)]
+    assert strict(data) == (code, number, column)
+
+
+@pytest.mark.parametrize(
+    ("record", "code", "column"),
+    [
+        ("320  1.0   1.0   2", "trf-field", 14),
+        ("320  1.0  1.0    0   2", "trf-field", 18),
+        ("320  1.0  1.0 000   9", "trf-unknown-team", 19),
+        ("320  1.0  1.0   2", "trf-bye-record", 15),
+        ("320  1.0  1.0   0   0   0   2", "trf-bye-record", 27),
+        ("320  1.0  1.0\n320  1.0  2.0", "trf-contradiction", 1),
+        ("330 +-  001   1   2", "trf-field", 11),
+        ("330 +-   1   1   2", "trf-contradiction", 5),
+        ("330 +-   4   1   2", "trf-round", 8),
+        ("330 +-   2   1   2\n330 -+   2   1   2", "trf-contradiction", 5),
+        ("300    2   1   2    1    2", "trf-field", 8),
+        ("300   4   1   2    1    2", "trf-round", 5),
+        ("352 WB\n352 BW", "trf-contradiction", 1),
+        ("362 TW 2.0   TD 1.0   TW 3.0", "trf-contradiction", 23),
+        ("802   9 X", "trf-unknown-team", 5),
+        ("240 H 004    1", "trf-bye-record", 7),
+        ("240 H 002    9", "trf-unknown-team", 14),
+        ("240 H 001    1", "trf-bye-record", 14),
+        ("240 H 002    1\n240 F 002    1", "trf-bye-record", 14),
+        ("250  1.0     001 003    7    9", "trf-field", 14),
+        ("250  1.0      001 003    7    9", "trf-unknown-team", 23),
+        ("250       1.0 001 003    1    2", "trf-acceleration", 10),
+        ("260 001 003    1    9", "trf-unknown-team", 21),
+        ("299    1.0         002    9", "trf-unknown-team", 27),
+        ("299    1.0         004    1", "trf-round", 20),
+        ("XXZ 9", "trf-unknown-team", 5),
+    ],
+)
+def test_records_about_teams(record: str, code: str, column: int) -> None:
+    number = 3 + record.count("\n")
+    data = (HEAD + record + "\n" + PLAYERS + TEAMS).encode()
+    found = told(data)
+    assert (code, number, column) in found
+    assert {each[1] for each in found} == {number}
+    assert strict(data)[1] == number
+    if code != "trf-unknown-team" or record[:3] != "802":
+        assert convert(load(data), "trf26").losses or code in KEPT_AS_IT_IS
+
+
+KEPT_AS_IT_IS = ("trf-round", "trf-contradiction")
+"""What these say is written again: a round too many, or a record that another one overrides."""
+
+
+def test_a_team_may_be_absent_by_xxz_as_a_player() -> None:
+    document = load((HEAD + "XXZ 2\n" + PLAYERS + TEAMS).encode(), strict=True)
+    teams = document.tournament.teams
+    assert teams is not None
+    assert [tuple(each) for each in teams.byes] == [("Z", 2, 2)]
+
+
+def test_of_two_contradicting_byes_the_message_names_the_line_at_fault() -> None:
+    data = (HEAD + "240 H 002    1\n240 F 002    1\n" + PLAYERS).encode()
+    [remark] = load(data).diagnostics
+    assert (remark.line, remark.column) == (4, 14)
+    assert "line 3 says otherwise" in remark.message
+
+
+# 320 and 310
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "said"),
+    [
+        ("pab-record-shifted", ("trf-field", 24, 14), "1.0"),
+        ("pab-of-unknown-team", ("trf-unknown-team", 24, 15), "9"),
+    ],
+)
+def test_a_bye_that_nobody_gets_is_told(name: str, place: tuple[str, int, int], said: str) -> None:
+    """Team 4 or 5 has neither a match nor a bye then, and the totals of 310 count one."""
+    path = RECORDS / f"{name}.trf"
+    assert strict(path) == place
+    document = load(path, check_points_column=False)
+    first = document.diagnostics[0]
+    assert said in first.found
+    assert "trf-no-match" in {each.code for each in document.diagnostics}
+    assert [each.line for each in convert(document, "trf26").losses] == [24]
+    with pytest.raises(TRFError, match="Perhaps that comes from line 24, column 1"):
+        load(path)
+
+
+def test_totals_that_contradict_the_results_are_refused_as_points_of_players_are() -> None:
+    """Team 4 drew, and had the bye for a drawn match: two match points, the file says three."""
+    path = RECORDS / "totals-contradict.trf"
+    with pytest.raises(TRFError) as caught:
+        load(path)
+    error = caught.value
+    assert (error.code, error.line, error.column) == ("trf-totals", 22, 55)
+    assert (error.found, error.expected) == ("3.0", "2.0")
+    text = to_json(load(path, check_points_column=False))
+    assert [each.code for each in document_from_json(text).diagnostics] == ["trf-totals"]
+    with pytest.raises(TRFError, match="The match points of team 4"):
+        document_from_json(text, check_points_column=True)
+
+
+def test_totals_that_nobody_filled_in_are_told_once() -> None:
+    assert told(RECORDS / "crossed-forfeits.trf") == [
+        ("trf-no-totals", 23, 55),
+        ("trf-no-totals", 23, 62),
+    ]
+
+
+def test_a_round_without_a_match_is_told_unless_it_is_said() -> None:
+    """A third team that neither played nor had a bye: 320 may be missing."""
+    third = "310   3 U".ljust(73) + "   5    6\n" + "001    5\n001    6{}\n"
+    data = HEAD + PLAYERS + TEAMS + third
+    assert told(data.format("").encode()) == [("trf-no-match", 10, 5)]
+    assert told(data.format("".ljust(83) + "0000 - Z").encode()) == []
+    assert told((data.format("") + "240 Z 001    3\n").encode()) == []
+    assert told((data.format("") + "320  1.0  1.0   3\n").encode()) == []

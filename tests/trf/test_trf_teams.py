@@ -32,7 +32,7 @@ EVENT = """\
 300   1   1   2 0002 0000 0003
 300   1   2   1 0005 0006 0000
 320  1.0  2.0 003
-330 +-   1   4   3
+330 +-   2   4   3
 """
 
 
@@ -56,7 +56,7 @@ def test_every_record_of_teams_is_understood() -> None:
     assert teams.awards == (TeamAward(" ", 10, 5, 2, (4,)),)
     assert [each.players for each in teams.line_ups] == [(2, 0, 3), (5, 6, 0)]
     assert (teams.pab_points, teams.pab_teams) == (MatchPoints(10, 20), (3,))
-    assert [tuple(each) for each in teams.forfeits] == [("+-", 1, 4, 3)]
+    assert [tuple(each) for each in teams.forfeits] == [("+-", 2, 4, 3)]
 
 
 def test_what_was_built_is_written_and_read_again() -> None:
@@ -67,7 +67,7 @@ def test_what_was_built_is_written_and_read_again() -> None:
 
 def test_the_colour_of_the_first_board_follows_from_another_board() -> None:
     """1.6.1: with no game on board 1, board 2 tells the colour, and 352 that they differ."""
-    text = EVENT.replace("330 +-   1   4   3\n", "").replace("320  1.0  2.0 003\n", "")
+    text = EVENT.replace("330 +-   2   4   3\n", "").replace("320  1.0  2.0 003\n", "")
     text = text.replace("0002 0000 0003", "0000 0003").replace("0005 0006 0000", "0005 0006")
     games = {3: "6 b 1", 6: "3 w 0"}
     lines = "".join(

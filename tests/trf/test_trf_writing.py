@@ -174,7 +174,7 @@ def test_trf26_for_bbp_pairings() -> None:
     """Its 6.0.0 refuses FIDE_DUTCH_2026, 162 A and X, 299 and records of teams (its trf.cpp)."""
     head = (
         "142 5\n192 FIDE_DUTCH_2026\n162  W 3.0    D 1.0    A 0.5    X 0.0\n"
-        "299 W        4.0  001    1\n" + "013 Team".ljust(36) + "   1    2\n"
+        "299 W         4.0  001    1\n" + "013 Team".ljust(36) + "   1    2\n"
     )
     game = "".join(
         f"001 {number:4}".ljust(80) + f"{points:>4}       {cell}\n"

@@ -10,6 +10,8 @@ from swissmate.api import check
 from swissmate.checker import CheckReport
 from swissmate.errors import TRFError
 from swissmate.systems.resolution import resolve
+from swissmate.trf import COLUMNS
+from swissmate.trf.diagnostics import LEFT_OUT
 
 from .check_output import notes_of, report_json, report_text
 from .difference_kinds import DifferenceKind, kind_of
@@ -26,6 +28,7 @@ from .tournament_input import (
 if TYPE_CHECKING:
     from swissmate.explanation import Statement
     from swissmate.model import Tournament
+    from swissmate.trf import Diagnostic, TRFDocument
 
 
 class Question(NamedTuple):
@@ -170,11 +173,19 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
         differing=len(report.differing),
         faults=sum(len(each.findings) for each in report.rounds)
         + len(report.points)
-        + len(report.wrong_ranks),
+        + len(report.wrong_ranks)
+        + sum(_is_lost(each, document) for each in document.diagnostics),
         kinds=tuple(
             kind_of(each, decided.get(each.round_number)).value for each in report.differing
         ),
     )
+
+
+def _is_lost(remark: Diagnostic, document: TRFDocument) -> bool:
+    """Whether a remark is about a list or range record that was left out, or about totals."""
+    code = document.lines[remark.line - 1][:3] if 0 < remark.line <= len(document.lines) else ""
+    said = remark.code in LEFT_OUT or remark.code == "trf-contradiction"
+    return remark.code == "trf-totals" or (said and code in COLUMNS)
 
 
 def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement]:

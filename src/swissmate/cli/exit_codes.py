@@ -30,7 +30,9 @@ REPORT_TO = (
 )
 
 
-_ADVICE = {"trf-points": "\n--ignore-points counts the points from the results"}
+_ADVICE = dict.fromkeys(
+    ("trf-points", "trf-totals"), "\n--ignore-points counts the points from the results"
+)
 """What a user of the command line can do about an error, by its code."""
 
 

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 from swissmate.model import Entry, Player, Tournament
 
 from .dates import time_after
-from .diagnostics import Diagnostic
+from .diagnostics import LEFT_OUT, Diagnostic
 from .dialects import dialect_named
 from .document import TRFDocument
 from .json_format import to_json
 from .reader import load
-from .records import KEPT_RECORDS, is_national
+from .records import HELD_LISTS, KEPT_RECORDS, NEEDS_COLUMNS, is_national
 from .writer import dropped_lines, write_trf
 
 LOSS_CODES: Final = {
@@ -51,14 +51,6 @@ _ONCE: Final = frozenset(
     ("012", "022", "032", "042", "052", "092", "102", "122", "132", "192", "202", "212")
 )
 """Records that occur once in a tournament."""
-
-_LEFT_OUT: Final = frozenset(
-    (
-        *("trf-acceleration", "trf-bye-color", "trf-bye-record", "trf-columns", "trf-field"),
-        *("trf-initial-color", "trf-unknown-key", "trf-unknown-player"),
-    )
-)
-"""The reader's remarks about what it did not take over."""
 
 _NAMES: Final = {
     "abnormal_points": "points outside the scoring system",
@@ -174,11 +166,16 @@ def _unread(document: TRFDocument) -> Iterator[Diagnostic]:
                 yield _loss(document, "convert-record", before, repr(code), message)
             last[code] = number
     for each in document.diagnostics:
-        if each.code in _LEFT_OUT and each.line <= len(document.lines):
-            line = document.lines[each.line - 1] if each.line else ""  # 0: a remark on JSON
-            if line[:3] not in KEPT_RECORDS and not is_national(line):
-                message = f"what was not understood is not written: {each.message}"
+        if each.line > len(document.lines):
+            continue
+        line = document.lines[each.line - 1] if each.line else ""  # 0: a remark on JSON
+        if line[:3] in NEEDS_COLUMNS - HELD_LISTS:
+            if each.code in LEFT_OUT or each.code == "trf-contradiction":
+                message = f"this record is copied as it stands, but did not count: {each.message}"
                 yield _loss(document, "convert-unread", each.line, each.found, message)
+        elif each.code in LEFT_OUT and line[:3] not in KEPT_RECORDS and not is_national(line):
+            message = f"what was not understood is not written: {each.message}"
+            yield _loss(document, "convert-unread", each.line, each.found, message)
 
 
 def _loss(document: TRFDocument, code: str, line: int, found: str, message: str) -> Diagnostic:

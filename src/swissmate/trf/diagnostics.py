@@ -34,21 +34,29 @@ CODES: Final = {
     "trf-initial-color": "warning",
     "trf-line-up": "error",
     "trf-missing-opponent": "error",
+    "trf-list-columns": "warning",
     "trf-mixed-codes": "warning",
+    "trf-named-twice": "warning",
+    "trf-names-nobody": "warning",
+    "trf-no-match": "warning",
     "trf-no-players": "error",
     "trf-no-rounds": "warning",
+    "trf-no-totals": "warning",
     "trf-number": "error",
     "trf-opponent": "error",
     "trf-pab-twice": "warning",
     "trf-player-id": "error",
     "trf-points": "error",
     "trf-rank-order": "error",
+    "trf-repeated": "warning",
     "trf-result": "error",
+    "trf-round": "warning",
     "trf-rounds": "error",
     "trf-scoring": "error",
     "trf-self-opponent": "error",
     "trf-title": "warning",
     "trf-too-long": "error",
+    "trf-totals": "error",
     "trf-team": "error",
     "trf-team-player": "error",
     "trf-too-many-rounds": "error",
@@ -61,6 +69,16 @@ CODES: Final = {
     "trf-unsupported-encoding": "error",
 }
 """Every code a reader can give and its severity; ``docs/trf.md`` explains each."""
+
+
+LEFT_OUT: Final = frozenset(
+    (
+        *("trf-acceleration", "trf-bye-color", "trf-bye-record", "trf-columns", "trf-field"),
+        *("trf-initial-color", "trf-names-nobody", "trf-unknown-key", "trf-unknown-player"),
+        "trf-unknown-team",
+    )
+)
+"""The remarks about something that was not taken over."""
 
 
 class Diagnostic(NamedTuple):

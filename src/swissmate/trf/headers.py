@@ -15,6 +15,8 @@ from swissmate.values import Final, NamedTuple
 from .dates import DateReader
 from .diagnostics import Complaints
 from .later_ratings import RATINGS_COMMENT
+from .record_checks import complain_of_columns
+from .records import HELD_LISTS
 from .scoring import ScoringReader
 from .types import is_mistyped_team_code, is_type_code, is_unpaired
 from .values import player_ids, points_value, rounds_value, tokens
@@ -36,7 +38,7 @@ _SECTION_2: Final = (
 MODEL_RECORDS: Final = frozenset(
     (
         *_SECTION_2,
-        *("240", "250", "260", "299"),
+        *HELD_LISTS,
         *("XXA", "XXC", "XXP", "XXR", "XXS", "XXZ"),
         *("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"),
     )
@@ -48,18 +50,19 @@ Ids = list[tuple[int, int]]
 
 
 class Forbidden(NamedTuple):
-    """Players who may not meet (XXP, 260)."""
+    """Players who may not meet; ``code`` is that of the record (XXP, 260)."""
 
     players: Ids
     first_round: int
     last_round: int
     line: int
+    code: str
 
 
 class Acceleration(NamedTuple):
     """Virtual points of a range of players in consecutive rounds from ``first_round`` on.
 
-    ``match_points`` are those of teams.
+    ``match_points`` are those of teams, ``code`` is that of the record (XXA, 250).
     """
 
     first_player: int
@@ -67,6 +70,7 @@ class Acceleration(NamedTuple):
     first_round: int
     points: tuple[Points, ...]
     line: int
+    code: str
     match_points: tuple[Points, ...] = ()
 
 
@@ -147,7 +151,8 @@ class HeaderReader:
         reader = self._readers.get(code)
         if reader is None:
             return False
-        reader(line, number)
+        if code not in HELD_LISTS or not complain_of_columns(line, number, self._complaints):
+            reader(line, number)
         return True
 
     def _text(self, line: str, number: int) -> None:
@@ -176,7 +181,7 @@ class HeaderReader:
                 "FIRST-LAST, or FIRST-",
             )
         ids = player_ids(line, line.index(rounds, start) + len(rounds), self._complaints, number)
-        self.protected.append(Forbidden(ids, int(first or 1), int(last or 999), number))
+        self.protected.append(Forbidden(ids, int(first or 1), int(last or 999), number, "###"))
 
     def _arbiter(self, line: str, number: int) -> None:
         name = line[4:].strip()
@@ -281,7 +286,7 @@ class HeaderReader:
 
     def _forbidden(self, line: str, number: int) -> None:
         self.forbidden.append(
-            Forbidden(player_ids(line, 3, self._complaints, number), 1, 999, number)
+            Forbidden(player_ids(line, 3, self._complaints, number), 1, 999, number, "XXP")
         )
 
     def _absent(self, line: str, number: int) -> None:
@@ -314,7 +319,7 @@ class HeaderReader:
                 "the first and the last round",
             )
         players = player_ids(line, 12, self._complaints, number)
-        self.forbidden.append(Forbidden(players, first, last, number))
+        self.forbidden.append(Forbidden(players, first, last, number, "260"))
 
     def _bye(self, line: str, number: int) -> None:
         result = line[4:5].upper()
@@ -342,7 +347,7 @@ class HeaderReader:
             text = line[start : start + 5]
             blank = not text.strip()
             points.append(0 if blank else points_value(text, self._complaints, number, start + 1))
-        self.accelerations.append(Acceleration(player, player, 1, tuple(points), number))
+        self.accelerations.append(Acceleration(player, player, 1, tuple(points), number, "XXA"))
 
     def _acceleration_range(self, line: str, number: int) -> None:
         match_text, points_text = line[4:8], line[9:13]
@@ -368,6 +373,7 @@ class HeaderReader:
                 first_round,
                 (points,) * (last_round - first_round + 1),
                 number,
+                "250",
                 (match_points,) * (last_round - first_round + 1),
             )
         )

@@ -47,6 +47,7 @@ from .json_values import (
 )
 from .lines import decode
 from .players import PlayerLine
+from .team_checks import check_teams
 from .team_lines import all_team_lines
 from .teams import teams_of_lines
 from .writer import carried_lines
@@ -195,6 +196,8 @@ def document_from_json(
     tournament = reader.dated(reader.tournament(), date_order)
     if not tournament.players:
         raise wrong("players", "one player at least", [])
+    if tournament.teams is not None:
+        check_teams(tournament, (), None, complaints, only_warn=not check_points_column)
     ready = accelerated(tournament, acceleration, rounds)
     # In a team event the points of the players do not matter.
     checked = check_points_column and ready.teams is None
@@ -277,7 +280,7 @@ class _Reader:
             matches=None,
             unclear_dates=(),
             team_records=value.get("team_records") is True,
-            teams=self._teams(),
+            teams=self._teams(players),
             entered=None,
             **{name: text_of(value.get(name, ""), name) for name in _TEXTS},
         )
@@ -293,9 +296,16 @@ class _Reader:
             texts.append((record, text_of(item.get("text"), "unclear_dates.text")))
         return with_dates(tournament, texts, self.complaints, order) if texts else tournament
 
-    def _teams(self) -> TeamRecords | None:
+    def _teams(self, players: Iterable[Player]) -> TeamRecords | None:
         lines = list(texts_of(self.value.get("teams", []), "teams"))
-        return teams_of_lines(lines, Complaints("-", strict=False)) if lines else None
+        if not lines:
+            return None
+        # The line numbers are those of the list under this key.
+        named = Complaints(f"{self.complaints.file}, key teams", strict=self.complaints.strict)
+        by_id = {player.id: PlayerLine(player, 0) for player in players}
+        teams = teams_of_lines(lines, by_id, named)
+        self.complaints.collected += named.collected
+        return teams
 
     def _scoring(self) -> ScoringSystem:
         scoring = self.value.get("scoring", {})

@@ -8,31 +8,18 @@ from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, Player, Point
 from swissmate.values import Final
 
 from .diagnostics import Complaints
-from .headers import HeaderReader, Ids
-from .players import PlayerLine, cell_column
-from .record_checks import complain_of_late_bye
+from .headers import HeaderReader
+from .players import PlayerLine
+from .record_checks import (
+    check_round,
+    complain_of_contradicted_bye,
+    complain_of_late_bye,
+    complain_of_nobody,
+    complain_of_unknown,
+    known_ids,
+)
 
 _OPEN: Final = Entry(0, "-", " ")
-
-
-def known(
-    players: Ids, lines: Mapping[int, PlayerLine], line: int, complaints: Complaints
-) -> tuple[int, ...]:
-    """Return those players of a record whom the file has, with a warning for the others."""
-    known = []
-    for number, column in players:
-        if number in lines:
-            known.append(number)
-        else:
-            complaints.warn(
-                "trf-unknown-player",
-                "A record names somebody who has no 001 record; he is left out",
-                line,
-                column,
-                str(number),
-                "the starting rank of a player",
-            )
-    return tuple(known)
 
 
 def forbidden(
@@ -45,7 +32,13 @@ def forbidden(
     """
     groups: list[ForbiddenGroup] = []
     for each in header.forbidden:
-        players = frozenset(known(each.players, lines, each.line, complaints))
+        players = frozenset(
+            known_ids(each.players, lines, each.code, each.line, complaints, who="player")
+        )
+        if len({number for number, _ in each.players}) == 1:
+            complain_of_nobody(complaints, each.code, each.line, who="player")
+        if each.first_round != 1:
+            check_round(complaints, each.code, each.first_round, header.rounds, each.line, 5)
         last = each.last_round
         if header.rounds is not None and last >= header.rounds:
             last = 999
@@ -66,7 +59,7 @@ def protected(
     """Return the groups that should be kept apart if possible."""
     groups = (
         ForbiddenGroup(
-            frozenset(known(each.players, lines, each.line, complaints)),
+            frozenset(known_ids(each.players, lines, "###", each.line, complaints, who="player")),
             max(each.first_round, 1),
             each.last_round,
         )
@@ -81,17 +74,20 @@ def abnormal_points(
     """Return the points outside the scoring system (299)."""
     found = []
     for each in header.abnormal:
-        if each.points is None:
+        if each.match_points is not None:
             complaints.warn(
                 "trf-field",
-                "A record 299 gives match points only, which are for teams; it is left out",
+                "A record 299 gives match points, which are for teams; they are left out",
                 each.line,
-                13,
-                "''",
-                "points in columns 13 to 17",
+                8,
+                points_text(each.match_points),
+                "points in columns 13 to 17 alone",
             )
+        if each.points is None:
             continue
-        players = known(each.players, lines, each.line, complaints)
+        if each.round_number:
+            check_round(complaints, "299", each.round_number, header.rounds, each.line, 20)
+        players = known_ids(each.players, lines, "299", each.line, complaints, who="player")
         found.append(AbnormalPoints(each.result, each.points, each.round_number, players))
     return tuple(found)
 
@@ -113,15 +109,13 @@ def virtual_points(
                 points_text(each.match_points[0]),
                 "blanks",
             )
-        if each.first_player == each.last_player and each.first_player not in values:
-            complaints.warn(
-                "trf-unknown-player",
-                "A record names somebody who has no 001 record; he is left out",
-                each.line,
-                5,
-                str(each.first_player),
-                "the starting rank of a player",
-            )
+        check_round(complaints, each.code, each.first_round, header.rounds, each.line, 15)
+        inside = any(each.first_player <= one <= each.last_player for one in values)
+        if not (inside and each.first_player):
+            column = 5 if each.code == "XXA" else 23
+            named = sorted({each.first_player, each.last_player})
+            found = " to ".join(map(str, named))
+            complain_of_unknown(complaints, each.code, each.line, column, found)
         start = each.first_round - 1
         end = start + len(each.points)
         for player_id, own in values.items():
@@ -148,26 +142,35 @@ def with_byes(
     """
     rounds: dict[int, list[Entry]] = {}
     absent: set[int] = set()
+    said_by: dict[tuple[int, int], int] = {}
+    absences: set[tuple[int, int]] = set()
     for bye in header.byes:
         round_number = bye.round_number or paired + 1
         if header.rounds is not None and round_number > header.rounds:
             complain_of_late_bye(complaints, round_number, header.rounds, bye.line, 7)
             continue
         columns = dict(bye.players)
-        for player_id in known(bye.players, lines, bye.line, complaints):
+        code = "240" if bye.round_number else "XXZ"
+        named = known_ids(bye.players, lines, code, bye.line, complaints, who="player")
+        for player_id in named:
             entries = rounds.setdefault(player_id, list(lines[player_id].player.entries))
             own = entries[round_number - 1] if round_number <= len(entries) else _OPEN
+            before = said_by.get((player_id, round_number), lines[player_id].line)
+            if (player_id, round_number) in absences and bye.result != "Z":
+                own = Entry(0, "-", "Z")
             if own.opponent or own.result not in (" ", bye.result):
-                complaints.warn(
-                    "trf-bye-record",
-                    f"A bye is noted in round {round_number} for a player whose line, "
-                    f"{lines[player_id].line}, says otherwise; the line counts",
+                complain_of_contradicted_bye(
+                    complaints,
+                    round_number,
                     bye.line,
                     columns[player_id],
                     str(player_id),
-                    f"nothing else in column {cell_column(round_number)} of his line",
+                    by=f"line {before}",
                 )
-            elif bye.result == "Z" and round_number == paired + 1:
+                continue
+            said_by[player_id, round_number] = bye.line
+            if bye.result == "Z" and round_number == paired + 1:
+                absences.add((player_id, round_number))
                 absent.add(player_id)
                 if len(entries) == round_number:
                     entries.pop()

@@ -31,7 +31,8 @@ from .later_ratings import with_later_ratings
 from .lines import decode, split_lines, tell_control_characters
 from .players import PlayerLine, PlayerReader
 from .players_named import abnormal_points, forbidden, protected, virtual_points, with_byes
-from .records import KEPT_RECORDS, TEAM_RECORDS, check_record, is_national
+from .record_checks import Known, check_record, check_repeats
+from .records import HELD_LISTS, KEPT_RECORDS, TEAM_RECORDS, is_national
 from .types import TournamentType, counts_matches, tournament_type
 from .unopposed import settle_unopposed
 
@@ -140,7 +141,7 @@ def load(
     header = HeaderReader(complaints)
     players = PlayerReader(complaints, unknown_results_are_open=unknown_results_are_open)
     records: list[tuple[str, int]] = []
-    _read_lines(lines, header, players, records, complaints)
+    listed = _read_lines(lines, header, players, records, complaints)
     if not players.players:
         complaints.fail("trf-no-players", "The file has no player (no record 001)")
     cut_placeholders(players.players, lines)
@@ -152,18 +153,20 @@ def load(
         from .teams import plays_in_teams, read_teams  # noqa: PLC0415 - few files need it
 
         if plays_in_teams(header, records):
-            teams = read_teams(header, records, complaints)
+            teams = read_teams(header, records, players.players, complaints)
     if players.won_unopposed:
         settle_unopposed(players.players, teams, complaints)
     tournament = _tournament(
         header, players.players, complaints, date_order, teams, team_records=team_records
     )
-    if teams is not None:
-        from .team_checks import check_line_ups  # noqa: PLC0415 - few files need it
-
-        check_line_ups(tournament, teams, records, complaints)
+    known = Known(players.players, None if teams is None else teams.by_id, header.rounds or rounds)
     for line, number in records:
-        check_record(line, number, players.players, complaints)
+        check_record(line, number, known, complaints)
+    check_repeats([*records, *listed], complaints)
+    if teams is not None:
+        from .team_checks import check_teams  # noqa: PLC0415 - few files need it
+
+        check_teams(tournament, records, lines, complaints, only_warn=not check_points_column)
     check_points(
         accelerated(tournament, acceleration, rounds),
         players.players,
@@ -195,15 +198,16 @@ def _read_lines(
     players: PlayerReader,
     records: list[tuple[str, int]],
     complaints: Complaints,
-) -> None:
-    number = 0
-    for line in lines:
-        number += 1
+) -> list[tuple[str, int]]:
+    """Read every line; return the lists and ranges that the tournament holds."""
+    listed: list[tuple[str, int]] = []
+    for number, line in enumerate(lines, 1):
         code = line[:3]
         if code == "001":
             players.read(line, number)
         elif header.read(code, line, number):
-            continue
+            if code in HELD_LISTS:
+                listed.append((line, number))
         elif code in KEPT_RECORDS or is_national(line):
             records.append((line, number))
         elif line.lstrip().startswith("001 "):
@@ -224,6 +228,7 @@ def _read_lines(
                 repr(code),
                 "the code of a record",
             )
+    return listed
 
 
 def _tournament(

@@ -22,6 +22,7 @@ from .headers import PROTECTED_COMMENT, RULES_COMMENT
 from .later_ratings import rating_lines
 from .team_lines import named_team_lines, team_code_of
 from .types import tournament_type, type_code
+from .values import in_columns
 
 _OLD_CODES = {"W": "1", "D": "=", "L": "0", "U": "+", "F": "+", "H": "=", "Z": "-"}
 
@@ -29,20 +30,6 @@ _OLD_CODES = {"W": "1", "D": "=", "L": "0", "U": "+", "F": "+", "H": "=", "Z": "
 def _one_line(text: str) -> str:
     """Return a text without line ends, which would break the record."""
     return " ".join(text.split()) if text.splitlines()[1:] else text.strip()
-
-
-def _in_columns(points: Points, width: int = 4) -> str:
-    """Return points right-aligned in their columns; whole points may lose the decimal.
-
-    Raises:
-        TournamentError: the points do not fit.
-    """
-    text = points_text(points)
-    if len(text) > width:
-        text = text.removesuffix(".0")
-    if len(text) > width:
-        raise TournamentError(f"{text} points do not fit into {width} columns of the file")
-    return text.rjust(width)
 
 
 def _stated_points(tournament: Tournament, player: Player, dialect: Dialect) -> Points:
@@ -89,7 +76,7 @@ def player_line(tournament: Tournament, player: Player, dialect: Dialect) -> str
     Raises:
         TournamentError: the number has more than four digits, or the points do.
     """
-    points = _in_columns(_stated_points(tournament, player, dialect))
+    points = in_columns(_stated_points(tournament, player, dialect))
     if not 0 < player.id < 10_000:
         raise TournamentError(f"the number {player.id} does not fit into the columns of the file")
     entries = player.entries
@@ -197,7 +184,7 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             ("BBF", scoring.forfeit_loss),
             ("BBU", scoring.pab),
         ):
-            yield f"{code} {_in_columns(worth)}"
+            yield f"{code} {in_columns(worth)}"
     if dialect.new:
         symbols = [("W", scoring.win_white), ("D", scoring.draw_white), ("L", scoring.loss_white)]
         if scoring.zero_bye or scoring.forfeit_loss:
@@ -208,7 +195,7 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             symbols += [("H", scoring.half_bye), ("F", scoring.full_bye)]
         if scoring.adjourned is not None and not dialect.bbp26:
             symbols.append(("X", scoring.adjourned))
-        yield "162  " + "    ".join(f"{each}{_in_columns(worth)}" for each, worth in symbols)
+        yield "162  " + "    ".join(f"{each}{in_columns(worth)}" for each, worth in symbols)
 
 
 def _same_for_both_colors(scoring: ScoringSystem) -> bool:
@@ -266,12 +253,12 @@ def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         yield from rating_lines(tournament.players)
     if dialect.xx:
         for player_id, values in sorted(tournament.virtual_points.items()):
-            yield f"XXA {player_id:4}" + "".join(f" {_in_columns(value)}" for value in values)
+            yield f"XXA {player_id:4}" + "".join(f" {in_columns(value)}" for value in values)
     if dialect.new:
         yield from _acceleration_ranges(tournament)
         for each in () if dialect.bbp26 else tournament.abnormal_points:
             yield (
-                f"299 {each.result}       {_in_columns(each.points, 5)}  "
+                f"299 {each.result}       {in_columns(each.points, 5)}  "
                 f"{each.round_number:03}{_ids(each.players)}"
             )
         if tournament.teams is None:  # in a team event, 240 names teams
@@ -317,6 +304,4 @@ def _acceleration_ranges(tournament: Tournament) -> Iterator[str]:
             still[segment] = place
         growing = still
     for first_round, last_round, points, first, last in runs:
-        yield (
-            f"250      {_in_columns(points)} {first_round:03} {last_round:03} {first:4} {last:4}"
-        )
+        yield (f"250      {in_columns(points)} {first_round:03} {last_round:03} {first:4} {last:4}")

@@ -1,7 +1,8 @@
-"""Records that are kept and written back, though the tournament model has no use for them.
+"""The list and range records of TRF26 (and 013 of TRF16), as tables of their columns.
 
-The national rating records and the team records of TRF26 (and 013 of TRF16), as tables of their
-columns. Columns count from 1 and ranges include the last one, as in the specification.
+Most of them are kept and written back as they stand; the tournament holds 240, 250, 260 and 299.
+:mod:`.record_checks` says what is wrong with one. Columns count from 1 and ranges include the last
+one, as in the specification.
 """
 
 from __future__ import annotations
@@ -12,16 +13,14 @@ from collections.abc import Mapping
 from swissmate.errors import InputError
 from swissmate.values import Final, NamedTuple
 
-from .diagnostics import Complaints
-from .players import PlayerLine
-
 _TO_THE_END: Final = 10_000
 
 
 class Column(NamedTuple):
     """One field of a record.
 
-    ``kind`` is ``text``, ``number``, ``points`` or ``player`` (a starting rank; 0 for nobody).
+    ``kind`` is ``text``, ``number``, ``points``, ``round``, ``team`` (a TPN; 0 for none),
+    ``player`` (a starting rank; 0 for nobody) or ``named`` (a team in a team event, else a player).
     ``step`` is the distance to the next field of the same name, 0 if there is only one.
     """
 
@@ -49,10 +48,35 @@ COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = {
     "172": (Column("federation", 5, 7), Column("method", 9, 13)),
     "182": (Column("controller", 5, _TO_THE_END),),
     "222": (Column("time_control", 5, _TO_THE_END),),
+    "240": (
+        Column("result", 5, 5),
+        Column("round", 7, 9, "round"),
+        Column("ids", 11, 14, "named", 5),
+    ),
+    "250": (
+        Column("match_points", 5, 8, "points"),
+        Column("points", 10, 13, "points"),
+        Column("first_round", 15, 17, "round"),
+        Column("last_round", 19, 21, "number"),
+        Column("first", 23, 26, "number"),
+        Column("last", 28, 31, "number"),
+    ),
+    "260": (
+        Column("first_round", 5, 7, "number"),
+        Column("last_round", 9, 11, "number"),
+        Column("ids", 13, 16, "named", 5),
+    ),
+    "299": (
+        Column("result", 5, 5),
+        Column("match_points", 8, 11, "points"),
+        Column("points", 13, 17, "points"),  # from 14, but a penalty of 10.0 needs five columns
+        Column("round", 20, 22, "number"),
+        Column("ids", 24, 27, "named", 5),
+    ),
     "300": (
-        Column("round", 5, 7, "number"),
-        Column("team", 9, 11, "number"),
-        Column("opponent", 13, 15, "number"),
+        Column("round", 5, 7, "round"),
+        Column("team", 9, 11, "team"),
+        Column("opponent", 13, 15, "team"),
         Column("players", 17, 20, "player", 5),
     ),
     "310": (
@@ -68,19 +92,19 @@ COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = {
     "320": (
         Column("match_points", 5, 8, "points"),
         Column("game_points", 10, 13, "points"),
-        Column("teams", 15, 17, "number", 4),
+        Column("teams", 15, 17, "team", 4),
     ),
     "330": (
         Column("type", 5, 6),
-        Column("round", 8, 10, "number"),
-        Column("white", 12, 14, "number"),
-        Column("black", 16, 18, "number"),
+        Column("round", 8, 10, "round"),
+        Column("white", 12, 14, "team"),
+        Column("black", 16, 18, "team"),
     ),
     "352": (Column("colors", 5, _TO_THE_END),),
     "362": (Column("symbols", 5, 6, "text", 9), Column("points", 7, 10, "points", 9)),
     "801": (Column("text", 5, _TO_THE_END),),
     "802": (
-        Column("team", 5, 7, "number"),
+        Column("team", 5, 7, "team"),
         Column("nickname", 9, 13),
         Column("match_points", 15, 20, "points"),
         Column("game_points", 22, 27, "points"),
@@ -90,27 +114,20 @@ COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = {
         Column("forfeits", 39, 39, "text", 13),
     ),
 }
-"""The columns of each kept record; ``NRS`` stands for any federation's code."""
+"""The columns of each list and range record; ``NRS`` stands for any federation's code."""
 
-KEPT_RECORDS: Final = frozenset(COLUMNS) - {"NRS"}
+HELD_LISTS: Final = frozenset(("240", "250", "260", "299"))
+"""Those that the tournament holds: they are written from it."""
+
+KEPT_RECORDS: Final = frozenset(COLUMNS) - {"NRS"} - HELD_LISTS
+"""Those that are kept as they stand, too."""
+
+NEEDS_COLUMNS: Final = HELD_LISTS | {"300", "320", "330"}
+"""Those that are left out if something stands outside their columns: the numbers beside it would
+be read as others."""
 
 TEAM_RECORDS: Final = frozenset(("013", "300", "310"))
 """The records that mark a tournament as one of teams."""
-
-_PERIODS: Final = r"(?:\d+/)?\d+(?:\+\d+)?(?::(?:\d+/)?\d+(?:\+\d+)?)*"
-"""Periods of a time control: moves/seconds+increment; the moves or the increment may be missing."""
-
-# Patterns are kept as text and compiled when such a record is met, which is rare.
-_ALLOWED: Final = {
-    ("172", "method"): "|FIDE|NRO|FIDON|NIDOF|HBFN|LBFN|OTHER",
-    ("222", "time_control"): f"|{_PERIODS}|W{_PERIODS}-B{_PERIODS}",
-    ("330", "type"): r"\+-|-\+|--",
-    ("352", "colors"): "[WB]*",
-    ("362", "symbols"): "|T[WDL]",
-}
-_MATCH_POINTS: Final = r"(?:\s*T[WDL]\s*\d*\.?\d+)*\s*"
-_NUMBER: Final = r"(?a:\d*)"
-_POINTS: Final = r"(?a:|-?\d*\.?\d*)"
 
 
 class Record(NamedTuple):
@@ -137,7 +154,7 @@ def is_national(line: str) -> bool:
     )
 
 
-def _fields(line: str, columns: tuple[Column, ...]) -> list[tuple[Column, str, int]]:
+def fields_of(line: str, columns: tuple[Column, ...]) -> list[tuple[Column, str, int]]:
     """Return the fields of a line, each with the description of its column and where it starts."""
     found = []
     line = line.rstrip()  # blanks up to a fixed width are not empty boards
@@ -151,7 +168,7 @@ def _fields(line: str, columns: tuple[Column, ...]) -> list[tuple[Column, str, i
         if found:
             return found
     for column in columns:
-        shift = _shift(line, column)
+        shift = list_shift(line, column)
         first, last = column.first + shift, column.last + shift
         found.append((column, line[first - 1 : last].strip(), first))
         while column.step and first + column.step <= len(line):
@@ -160,7 +177,7 @@ def _fields(line: str, columns: tuple[Column, ...]) -> list[tuple[Column, str, i
     return found
 
 
-def _shift(line: str, column: Column) -> int:
+def list_shift(line: str, column: Column) -> int:
     """Return 1 if the players stand one column to the right, as some programs write them."""
     if column.kind != "player" or not column.step:
         return 0
@@ -177,7 +194,7 @@ def record_of(line: str, number: int) -> Record | None:
             return None
         columns = _NATIONAL
     values: dict[str, str | tuple[str, ...]] = {}
-    for column, text, _ in _fields(line, columns):
+    for column, text, _ in fields_of(line, columns):
         if column.step:
             before = values.get(column.name, ())
             values[column.name] = (*before, text)
@@ -192,7 +209,7 @@ def record_line(code: str, fields: Mapping[str, str | tuple[str, ...]]) -> str:
     Raises:
         InputError: a field does not fit into its columns.
     """
-    columns = COLUMNS[code if code in KEPT_RECORDS else "NRS"]
+    columns = COLUMNS[code if code in COLUMNS else "NRS"]
     text: list[str] = list(code.ljust(3))
     for column in columns:
         given = fields.get(column.name, ())
@@ -213,59 +230,24 @@ def record_line(code: str, fields: Mapping[str, str | tuple[str, ...]]) -> str:
     return "".join(text).rstrip()
 
 
-def check_record(
-    line: str, number: int, players: Mapping[int, PlayerLine], complaints: Complaints
-) -> None:
-    """Warn of fields that do not match the specification; the record is kept anyway."""
-    code = line[:3]
-    if code == "362" and re.fullmatch(_MATCH_POINTS, line[3:]):
-        return  # programs differ in the columns of this record
-    columns = COLUMNS[code] if code in KEPT_RECORDS else _NATIONAL
-    for column in columns:
-        if column.kind == "player" and column.step:
-            _check_gaps(line, number, column, complaints)
-    for column, text, first in _fields(line, columns):
-        if column.kind == "player" and text.isascii() and text.isdigit():
-            if int(text[:9]) and int(text[:9]) not in players:
-                complaints.warn(
-                    "trf-unknown-player",
-                    f"A record {code} names somebody who has no 001 record",
-                    number,
-                    first,
-                    repr(text),
-                    "the starting rank of a player",
-                )
-            continue
-        pattern = _ALLOWED.get((code, column.name))
-        if pattern is None:
-            if column.kind == "text":
-                continue
-            pattern = _POINTS if column.kind == "points" else _NUMBER
-        if re.fullmatch(pattern, text) is None:
-            complaints.warn(
-                "trf-field",
-                f"The field {column.name} of a record {code} is not as specified",
-                number,
-                first,
-                repr(text),
-                "a number" if column.kind != "text" else "a value of the specification",
-            )
+def misplaced(line: str) -> int:
+    """Return the first column of a list or range record that no field covers, but that is not
+    blank; 0 if there is none. At lists of players :mod:`.record_checks` looks."""
+    line = line.rstrip()
+    covered = 3
+    for column in columns_of(line):
+        gap = line[covered : column.first - 1]
+        if gap.strip():
+            return covered + 1 + len(gap) - len(gap.lstrip())
+        if column.step:
+            gaps = line[column.last :: column.step] if column.kind == "team" else ""
+            lead = len(gaps) - len(gaps.lstrip())
+            return column.last + 1 + lead * column.step if gaps.strip() else 0
+        covered = column.last
+    rest = line[covered:]
+    return covered + 1 + len(rest) - len(rest.lstrip()) if rest.strip() else 0
 
 
-def _check_gaps(line: str, number: int, column: Column, complaints: Complaints) -> None:
-    """Warn of players written between the fields, so that nobody is dropped silently."""
-    in_the_gaps = line[column.last :: column.step]
-    if not in_the_gaps.strip():
-        return
-    place = len(in_the_gaps) - len(in_the_gaps.lstrip())
-    shifted = _shift(line, column)
-    complaints.warn(
-        "trf-field",
-        f"The players of a record {line[:3]} stand one column to the right; they are read there"
-        if shifted
-        else f"Something stands between the players of a record {line[:3]}",
-        number,
-        column.last + 1 + place * column.step,
-        repr(line[column.first - 1 :].strip()),
-        f"each player in four columns, the first in {column.first} to {column.last}",
-    )
+def columns_of(line: str) -> tuple[Column, ...]:
+    """Return the columns of a list or range record."""
+    return COLUMNS.get(line[:3], _NATIONAL)

@@ -9,6 +9,7 @@ from swissmate.model import Points, TeamRecords, Tournament, points_text
 from .dialects import DIALECTS, Dialect
 from .records import record_line
 from .types import TeamCode, team_type
+from .values import in_columns
 
 
 def team_code_of(teams: TeamRecords) -> str:
@@ -24,12 +25,16 @@ def named_team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     for each in teams.byes:
         yield f"240 {each.result} {each.round_number:3} {each.team:4}"
     for first, last, worth, team in _virtual_points(teams):
-        match_points, game_points = ("", worth) if teams.primary == "GP" else (worth, "")
+        stated = in_columns(worth)
+        match_points, game_points = ("", stated) if teams.primary == "GP" else (stated, "")
         yield f"250 {match_points:>4} {game_points:>4} {first:3} {last:3} {team:4} {team:4}"
     for group in teams.forbidden:
         yield f"260 {group.first_round:3} {group.last_round:3} {_ids(sorted(group.players))}"
     for award in teams.awards:
-        match_points, game_points = _stated(award.match_points), _stated(award.game_points)
+        match_points, game_points = (
+            "" if each is None else in_columns(each)
+            for each in (award.match_points, award.game_points)
+        )
         number = f"{award.round_number or '':3}"
         yield (
             f"299 {award.result}  {match_points:>4}  {game_points:>4}  {number} {_ids(award.teams)}"
@@ -53,7 +58,7 @@ def team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         yield f"352 {teams.board_colors.upper()}"
     scoring = teams.match_scoring
     symbols = (("TW", scoring.win), ("TD", scoring.draw), ("TL", scoring.loss))
-    yield "362 " + "   ".join(f"{symbol}{points_text(worth):>4}" for symbol, worth in symbols)
+    yield "362 " + "   ".join(f"{symbol}{in_columns(worth)}" for symbol, worth in symbols)
     for each in teams.teams:
         yield record_line(
             "310",
@@ -72,7 +77,7 @@ def team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         head = f"300 {line_up.round_number:3} {line_up.team:3} {line_up.opponent:3} "
         yield head + " ".join(f"{each:04}" for each in line_up.players)
     if teams.pab_points is not None or teams.pab_teams:
-        worth = " ".join(f"{points_text(each):>4}" for each in teams.pab_points or ())
+        worth = " ".join(in_columns(each) for each in teams.pab_points or ())
         yield (f"320 {worth:9} " + " ".join(f"{each:03}" for each in teams.pab_teams)).rstrip()
     for match in teams.forfeits:
         yield f"330 {match.result} {match.round_number:3} {match.white:3} {match.black:3}"
@@ -97,12 +102,12 @@ def _ids(teams: Sequence[int]) -> str:
     return " ".join(f"{number:4}" for number in teams)
 
 
-def _virtual_points(teams: TeamRecords) -> Iterator[tuple[int, int, str, int]]:
+def _virtual_points(teams: TeamRecords) -> Iterator[tuple[int, int, Points, int]]:
     """Yield runs of equal points: first and last round, points, team."""
     for team, values in sorted(teams.virtual_points.items()):
         start = 0
         for index in range(1, len(values) + 1):
             if index == len(values) or values[index] != values[start]:
                 if values[start]:
-                    yield start + 1, index, points_text(values[start]), team
+                    yield start + 1, index, values[start], team
                 start = index

@@ -6,7 +6,7 @@ In a team event the records 240, 250, 260 and 299 name teams instead of players.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NoReturn
 
@@ -20,13 +20,16 @@ from swissmate.model import (
     ScoringSystem,
     Team,
     TeamAward,
-    TeamBye,
     TeamRecords,
+    points_text,
 )
 
 from .diagnostics import Complaints
 from .headers import HeaderReader, Ids
-from .records import Record, record_of
+from .players import PlayerLine
+from .record_checks import check_round, complain_of_nobody, complain_of_unknown, known_ids
+from .records import NEEDS_COLUMNS, Record, misplaced, record_of
+from .team_rounds import StatedForfeit, TeamRounds
 from .types import TeamCode, is_mistyped_team_code, is_type_code, team_code
 from .values import points_value
 
@@ -57,16 +60,17 @@ def plays_in_teams(header: HeaderReader, records: Sequence[tuple[str, int]]) -> 
 def read_teams(
     header: HeaderReader,
     records: Sequence[tuple[str, int]],
+    players: Mapping[int, PlayerLine],
     complaints: Complaints,
 ) -> TeamRecords | None:
     """Return the teams in a file's records; None if they name no team.
 
-    ``records`` are the kept lines with their numbers.
+    ``records`` are the kept lines with their numbers, ``players`` those of the file by their ids.
 
     Raises:
         TRFError: two teams share a number or a player, or a field is not a number.
     """
-    return _TeamReader(header, records, complaints).read()
+    return _TeamReader(header, records, complaints).read(players)
 
 
 class _TeamReader:
@@ -82,10 +86,10 @@ class _TeamReader:
         self.records: dict[str, list[Record]] = {}
         for line, number in records:
             record = record_of(line, number)
-            if record is not None:
+            if record is not None and not (record.code in NEEDS_COLUMNS and misplaced(line)):
                 self.records.setdefault(record.code, []).append(record)
 
-    def read(self) -> TeamRecords | None:
+    def read(self, players: Mapping[int, PlayerLine]) -> TeamRecords | None:
         teams = self._teams()
         if not teams:
             return None
@@ -95,7 +99,9 @@ class _TeamReader:
         known = {team.id for team in teams}
         all_teams = tuple(sorted(known))
         code = team_code(self.header.text.get("192", "")) or TeamCode("MP", True, "A")
-        pattern = "".join(str(each.fields["colors"]) for each in self.records.get("352", ()))
+        rounds = TeamRounds(teams, players, self.header.rounds, self.complaints)
+        forfeits = rounds.forfeits(self._stated_forfeits())
+        byes = rounds.byes(self.header.byes)
         last = self.records.get("320", [])[-1:]
         pab = last[0] if last else None
         return TeamRecords(
@@ -104,10 +110,12 @@ class _TeamReader:
             secondary=code.secondary,
             preferences=code.preferences,
             match_scoring=self._match_scoring(),
-            board_colors=pattern.lower(),
+            board_colors=self._board_colors().lower(),
             board_pab=self.header.scoring.stated_pab,
             pab_points=None if pab is None else self._pab_points(pab),
-            pab_teams=() if pab is None else self._numbers(pab, "teams"),
+            pab_teams=()
+            if pab is None
+            else rounds.pab_teams(self._numbers(pab, "teams"), pab.line),
             line_ups=tuple(
                 LineUp(
                     self._number(each, "round"),
@@ -117,22 +125,8 @@ class _TeamReader:
                 )
                 for each in self.records.get("300", ())
             ),
-            forfeits=tuple(
-                ForfeitedMatch(
-                    str(each.fields["type"]),
-                    self._number(each, "round"),
-                    self._number(each, "white"),
-                    self._number(each, "black"),
-                )
-                for each in self.records.get("330", ())
-                if each.fields["type"] in {"+-", "-+", "--"}
-            ),
-            byes=tuple(
-                TeamBye(bye.result, bye.round_number, team)
-                for bye in self.header.byes
-                if bye.round_number
-                for team in self._known(bye.players, known, bye.line)
-            ),
+            forfeits=forfeits,
+            byes=byes,
             forbidden=tuple(self._forbidden(known)),
             virtual_points=self._virtual_points(known, code),
             awards=tuple(
@@ -141,11 +135,30 @@ class _TeamReader:
                     each.match_points,
                     each.points,
                     each.round_number,
-                    self._known(each.players, known, each.line) if each.players else all_teams,
+                    self._known(each.players, known, "299", each.line)
+                    if each.players
+                    else all_teams,
                 )
                 for each in self.header.abnormal
+                if self._is_round(each.round_number or 1, "299", each.line, 20)
             ),
         )
+
+    def _stated_forfeits(self) -> Iterable[StatedForfeit]:
+        for each in self.records.get("330", ()):
+            if each.fields["type"] in {"+-", "-+", "--"}:
+                numbers = (self._number(each, name) for name in ("round", "white", "black"))
+                yield StatedForfeit(ForfeitedMatch(str(each.fields["type"]), *numbers), each.line)
+
+    def _board_colors(self) -> str:
+        """Return the colours of the boards (352); the last record counts."""
+        last = self.records.get("352", [])[-1:]
+        return str(last[0].fields["colors"]) if last else ""
+
+    def _is_round(self, number: int, code: str, line: int, column: int) -> bool:
+        """Whether there is such a round; another one is told, and kept."""
+        check_round(self.complaints, code, number, self.header.rounds, line, column)
+        return True
 
     # Teams
 
@@ -291,6 +304,15 @@ class _TeamReader:
         for record in self.records.get("362", ()):
             for match in _MATCH_POINTS.finditer(self.lines[record.line], 3):
                 value = points_value(match[2], self.complaints, record.line, match.start(2) + 1)
+                if values.get(_MATCH_SYMBOLS[match[1]][0], value) != value:
+                    self.complaints.warn(
+                        "trf-contradiction",
+                        f"{match[1]} is given twice in 362; the last one counts",
+                        record.line,
+                        match.start() + 1,
+                        repr(match[0]),
+                        "each symbol once",
+                    )
                 values.update(dict.fromkeys(_MATCH_SYMBOLS[match[1]], value))
         return replace(DEFAULT_MATCH_SCORING, **values)
 
@@ -302,7 +324,25 @@ class _TeamReader:
     def _virtual_points(self, known: set[int], code: TeamCode) -> dict[int, tuple[Points, ...]]:
         values: dict[int, list[Points]] = {}
         for each in self.header.accelerations:
-            worth = each.match_points if code.primary == "MP" else each.points
+            worth, unused, score = each.match_points, each.points, "match"
+            if code.primary == "GP" or each.code == "XXA":
+                worth, unused, score = each.points, each.match_points, "game"
+            check_round(
+                self.complaints, each.code, each.first_round, self.header.rounds, each.line, 15
+            )
+            if any(unused):
+                self.complaints.warn(
+                    "trf-acceleration",
+                    "Fictitious points of the score by which the teams are not paired are left out",
+                    each.line,
+                    5 if score == "game" else 10,
+                    points_text(unused[0]),
+                    f"points in the columns of {score} points",
+                )
+            inside = any(each.first_player <= team <= each.last_player for team in known)
+            if not (inside and each.first_player):
+                found = f"{each.first_player} to {each.last_player}"
+                complain_of_unknown(self.complaints, each.code, each.line, 23, found, who="team")
             start = each.first_round - 1
             end = start + len(worth)
             for team in known:
@@ -316,25 +356,15 @@ class _TeamReader:
 
     def _forbidden(self, known: set[int]) -> Iterable[ForbiddenGroup]:
         for each in self.header.forbidden:
-            teams = frozenset(self._known(each.players, known, each.line))
+            teams = frozenset(self._known(each.players, known, each.code, each.line))
+            self._is_round(each.first_round, each.code, each.line, 5)
             if len(teams) > 1:
                 yield ForbiddenGroup(teams, max(each.first_round, 1), each.last_round)
+            elif len(each.players) == 1:
+                complain_of_nobody(self.complaints, each.code, each.line, who="team")
 
-    def _known(self, teams: Ids, known: set[int], line: int) -> tuple[int, ...]:
-        found = []
-        for number, column in teams:
-            if number in known:
-                found.append(number)
-            else:
-                self.complaints.warn(
-                    "trf-unknown-team",
-                    "A record names a team that the file does not have; it is left out",
-                    line,
-                    column,
-                    str(number),
-                    "the number of a team (310)",
-                )
-        return tuple(found)
+    def _known(self, teams: Ids, known: set[int], code: str, line: int) -> tuple[int, ...]:
+        return known_ids(teams, known, code, line, self.complaints, who="team")
 
     # Fields
 
@@ -370,11 +400,13 @@ def _is_of(record: Record, team: int) -> bool:
     return text.isdigit() and int(text) == team
 
 
-def teams_of_lines(lines: Sequence[str], complaints: Complaints) -> TeamRecords | None:
+def teams_of_lines(
+    lines: Sequence[str], players: Mapping[int, PlayerLine], complaints: Complaints
+) -> TeamRecords | None:
     """Return the teams in some lines: those that :mod:`.team_lines` writes, and 192."""
     header = HeaderReader(complaints)
     records = []
     for number, line in enumerate(lines, 1):
         if not header.read(line[:3], line, number):
             records.append((line, number))
-    return read_teams(header, records, complaints)
+    return read_teams(header, records, players, complaints)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from swissmate.model import Points
+from swissmate.errors import TournamentError
+from swissmate.model import Points, points_text
 from swissmate.values import Final
 
 from .diagnostics import Complaints
@@ -62,6 +63,20 @@ def points_value(text: str, complaints: Complaints, line: int, column: int) -> P
         )
     value = int(match[2] or 0) * 10 + int(match[4] or 0)
     return -value if match[1] == "-" else value
+
+
+def in_columns(points: Points, width: int = 4) -> str:
+    """Return points right-aligned in their columns; whole points may lose the decimal.
+
+    Raises:
+        TournamentError: the points do not fit.
+    """
+    text = points_text(points)
+    if len(text) > width:
+        text = text.removesuffix(".0")
+    if len(text) > width:
+        raise TournamentError(f"{text} points do not fit into {width} columns of the file")
+    return text.rjust(width)
 
 
 def rounds_value(text: str, complaints: Complaints, line: int) -> int:

@@ -1,0 +1,158 @@
+"""What records say of single rounds of teams (240, 320, 330), compared with the players' games.
+
+Where they contradict the games, the record is told and the games count, as they do for players; a
+bye of a team that has a match is told, and refused when matches are made of the games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final, NamedTuple
+
+from swissmate.model import ForfeitedMatch, Player, Team, TeamBye, Tournament
+from swissmate.model.result import PLAYED_CODES
+
+from .diagnostics import Complaints
+from .headers import Bye
+from .players import PlayerLine
+from .record_checks import complain_of_contradicted_bye, complain_of_late_bye, known_ids
+
+_FIRST_PAB: Final = 15
+"""The column of the team that had the bye in round one (320); each further round 4 columns on."""
+
+_THE_GAMES: Final = "the line of a player"
+
+
+class StatedForfeit(NamedTuple):
+    """A record 330 and its line."""
+
+    match: ForfeitedMatch
+    line: int
+
+
+class TeamRounds:
+    """The rounds of the teams of one file; ``byes`` and so on are to be read in this order."""
+
+    def __init__(
+        self,
+        teams: Collection[Team],
+        players: Mapping[int, PlayerLine],
+        rounds: int | None,
+        complaints: Complaints,
+    ) -> None:
+        self._known = {team.id for team in teams}
+        self._rounds = rounds
+        self._complaints = complaints
+        by_id: dict[int, Player] = {number: player for number, (player, _) in players.items()}
+        self._paired = Tournament(tuple(by_id.values())).rounds_paired
+        self._codes = _codes(teams, by_id)
+        self._team_of = {member: team.id for team in teams for member in team.players}
+        self._players = by_id
+        self._said: dict[tuple[int, int], tuple[int, str]] = {}
+        """Line and content of the record that speaks of a round of a team."""
+
+    def forfeits(self, stated: Iterable[StatedForfeit]) -> tuple[ForfeitedMatch, ...]:
+        """Return the matches forfeited as a whole."""
+        found = []
+        for match, line in stated:
+            number, sides = match.round_number, (match.white, match.black)
+            by = ""
+            for team, code in zip(sides, match.result, strict=True):
+                before = self._said.get((number, team))
+                if before is not None:
+                    by = f"line {before[0]}"
+                elif self._met(number, team) <= set(sides) and _contradicts(
+                    code, self._codes.get((number, team), "")
+                ):
+                    by = _THE_GAMES
+            if by:
+                self._complaints.warn(
+                    "trf-contradiction",
+                    f"A match of round {number} is forfeited by record 330, but {by} "
+                    "says otherwise, which counts",
+                    line,
+                    5,
+                    f"{match.result} of teams {match.white} and {match.black}",
+                    f"nothing else said of round {number}",
+                )
+                continue
+            self._said.update({(number, team): (line, match.result) for team in sides})
+            found.append(match)
+        return tuple(found)
+
+    def byes(self, stated: Iterable[Bye]) -> tuple[TeamBye, ...]:
+        """Return the byes and absences (240; XXZ: of the round to be paired)."""
+        found = []
+        for bye in stated:
+            number = bye.round_number or self._paired + 1
+            if self._rounds is not None and number > self._rounds:
+                complain_of_late_bye(self._complaints, number, self._rounds, bye.line, 7)
+                continue
+            code = "240" if bye.round_number else "XXZ"
+            columns = dict(bye.players)
+            teams = known_ids(
+                bye.players, self._known, code, bye.line, self._complaints, who="team"
+            )
+            for team in teams:
+                free = self._is_free(number, team, bye.line, columns[team], bye.result)
+                # A bye of a team that met another one is kept: no match can be made of that.
+                if free or (number, team) in self._codes:
+                    found.append(TeamBye(bye.result, number, team))
+        return tuple(dict.fromkeys(found))
+
+    def pab_teams(self, stated: Iterable[int], line: int) -> tuple[int, ...]:
+        """Return the teams that had the pairing-allocated bye, round by round (320)."""
+        found = []
+        for number, team in enumerate(stated, 1):
+            column = _FIRST_PAB + 4 * (number - 1)
+            if team and self._rounds is not None and number > self._rounds:
+                complain_of_late_bye(self._complaints, number, self._rounds, line, column)
+                continue
+            # That a team is unknown is told when the record is checked.
+            free = team in self._known and self._is_free(number, team, line, column, "U")
+            found.append(team if free else 0)
+        while found and not found[-1]:
+            found.pop()
+        return tuple(found)
+
+    def _met(self, number: int, team: int) -> set[int]:
+        """Return the teams that the players of a team met in a round."""
+        return {
+            self._team_of.get(player.entry(number).opponent, 0)
+            for member, player in self._players.items()
+            if self._team_of.get(member) == team and player.entry(number).opponent
+        }
+
+    def _is_free(self, number: int, team: int, line: int, column: int, result: str) -> bool:
+        """Whether nothing else is said of a round of a team, and note that this is said now."""
+        before = self._said.setdefault((number, team), (line, result))
+        by = f"line {before[0]}" if before[1] != result else ""
+        if self._codes.get((number, team)):
+            by = _THE_GAMES
+        if by:
+            complain_of_contradicted_bye(
+                self._complaints, number, line, column, f"team {team}", by=by
+            )
+        return not by
+
+
+def _codes(teams: Collection[Team], players: Mapping[int, Player]) -> dict[tuple[int, int], str]:
+    """Return the results of the games of each team by round; rounds without a game are missing."""
+    found: dict[tuple[int, int], str] = {}
+    unopposed: dict[tuple[int, int], str] = {}
+    for team in teams:
+        for member in team.players:
+            entries = players[member].entries if member in players else ()
+            for number, entry in enumerate(entries, 1):
+                if entry.opponent:
+                    found[number, team.id] = found.get((number, team.id), "") + entry.result
+                elif entry.result == "+":
+                    unopposed[number, team.id] = "+"
+    return {key: codes + unopposed.get(key, "") for key, codes in found.items()}
+
+
+def _contradicts(stated: str, codes: str) -> bool:
+    """Whether the games of a team say something else than its side of a forfeited match."""
+    if not codes:
+        return False
+    return bool(set(codes) & (PLAYED_CODES | {" "})) or ("+" in codes) != (stated == "+")
