@@ -127,7 +127,7 @@ def test_nothing_vanishes_in_silence(text: str) -> None:
     source = random.Random(20260301)
     before = meaning(load(text.encode()).tournament)
     kept = refused = remarked = 0
-    for _ in range(300):
+    for _ in range(200):
         for changed in mutations(text, source):
             try:
                 document = load(changed.encode(), check_points_column=False)
@@ -144,7 +144,7 @@ def test_nothing_vanishes_in_silence(text: str) -> None:
             if found == before:
                 assert _same_words(text, changed), _difference(text, changed)
     assert min(kept, refused, remarked) > 50
-    assert kept + refused + remarked == 1800
+    assert kept + refused + remarked == 1200
 
 
 def _same_words(text: str, changed: str) -> bool:
