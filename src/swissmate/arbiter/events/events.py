@@ -17,6 +17,7 @@ from swissmate.arbiter.events.rule_sets import default_rules, of_matches, of_tea
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.once import require_first
 from swissmate.arbiter.ledger.shown import require_shown
 from swissmate.arbiter.ledger.stale import require_fresh
 from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
@@ -32,6 +33,7 @@ from swissmate.arbiter.timetable import shared
 def create_event(actor: Account | None, values: dict[str, Any]) -> Event:
     """Create an event from checked form values."""
     with transaction.atomic():
+        require_first(actor)
         event = Event.objects.create(**values)
         audit.log(event.pk, actor, "event-created", name=event.name)
         shared.adopt(event.pk, actor)

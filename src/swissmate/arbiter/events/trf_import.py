@@ -20,6 +20,7 @@ from swissmate.arbiter.integrity.levels import require
 from swissmate.arbiter.integrity.models import MODE_LEFT
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.once import require_first
 from swissmate.arbiter.models import (
     Account,
     Bye,
@@ -94,6 +95,7 @@ def import_trf(raw: bytes, name: str, actor: Account, *, encoding: str | None = 
     _require_points(tournament, rules.id)
     remarks = adjustments(document, str(RULES_TITLES.get(rules.id, rules.id)))
     with transaction.atomic():
+        require_first(actor)
         event = _event(tournament, seen, rules.id, remarks)
         keys = _players(event, seen, remarks)
         keep_order_of_equals(event)

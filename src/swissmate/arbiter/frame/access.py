@@ -23,6 +23,7 @@ from django.views.decorators.http import require_http_methods
 
 from swissmate.arbiter.accounts.event_roles import in_event
 from swissmate.arbiter.frame.error_pages import logged_out, too_large
+from swissmate.arbiter.ledger.once import key_of, sending_once
 from swissmate.arbiter.ledger.shown import Sent, Shows, sending
 from swissmate.arbiter.models import Account, Role
 
@@ -64,9 +65,9 @@ def page(
     def declare(view: View) -> View:
         @wraps(view)
         def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            if shows is None or request.method != "POST":
+            if request.method != "POST":
                 return view(request, *args, **kwargs)
-            with sending(shows, Sent(kwargs, request.POST)):
+            with sending(shows, Sent(kwargs, request.POST)), sending_once(key_of(request)):
                 return view(request, *args, **kwargs)
 
         guarded = cast(View, require_http_methods([*methods])(checked))

@@ -14,7 +14,7 @@ from swissmate.arbiter.events import rule_sets
 from swissmate.arbiter.events.rule_sets import RULES_TITLES
 from swissmate.arbiter.frame.addresses import address_of
 from swissmate.arbiter.frame.numbers import decimal_text
-from swissmate.arbiter.frame.seen import seen, seen_mark
+from swissmate.arbiter.frame.seen import once, seen, seen_mark
 from swissmate.arbiter.ledger.audit import is_undoable as undoable
 from swissmate.arbiter.ledger.audit import may_undo, reason_shown, sentence
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, MatchGame
@@ -28,6 +28,7 @@ register.simple_tag(address_of, name="url")
 
 register.simple_tag(seen, takes_context=True, name="seen")
 register.simple_tag(seen_mark, name="seen_mark")
+register.simple_tag(once, name="once")
 
 _RESULTS: Final = {
     "": "",

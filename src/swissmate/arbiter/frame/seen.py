@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -52,3 +53,8 @@ def seen(context: Mapping[str, Any], name: str, /, *, form: str = "", **values: 
     if form:
         return format_html('<input type="hidden" name="seen" value="{}" form="{}">', mark, form)
     return format_html('<input type="hidden" name="seen" value="{}">', mark)
+
+
+def once() -> SafeString:
+    """Return the hidden field by which a form that adds something is done once only."""
+    return format_html('<input type="hidden" name="once" value="{}">', secrets.token_hex(8))

@@ -11,13 +11,15 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.integrity.levels import Level, Unconfirmed, given
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.once import SentTwice
 from swissmate.arbiter.ledger.shown import OldForm
 from swissmate.arbiter.models import Event
 from swissmate.errors import TooLargeError
@@ -50,7 +52,21 @@ class AskingMiddleware:
             from swissmate.arbiter.ledger.stale_pages import told  # noqa: PLC0415 # it asks us back
 
             return told(request, error)
+        if isinstance(error, SentTwice):
+            return _done_already(request, error)
         return asked(request, error) if isinstance(error, Unconfirmed) else None
+
+
+def _done_already(request: HttpRequest, twice: SentTwice) -> HttpResponse:
+    """Go where the first click has led, and say that the second one did nothing."""
+    if request.headers.get("HX-Request"):  # the answer to the first click is there, or comes
+        return HttpResponse(status=204)
+    messages.info(request, _("This was sent twice, and was done once."))
+    event = event_in(request)
+    made = twice.entry.event_id
+    if made is not None and (event is None or made != event.pk):
+        return redirect("event", made)
+    return redirect(back_from(request, event))
 
 
 def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:

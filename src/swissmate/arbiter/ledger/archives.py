@@ -41,6 +41,7 @@ from swissmate.arbiter.ledger.backup_content import (
     wrong,
 )
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.once import require_first
 from swissmate.arbiter.ledger.tables import EventTable, Keys, event_tables
 from swissmate.arbiter.models import Account, AuditEntry, Event
 from swissmate.trf.whole_file import remove_unfinished, write_whole
@@ -177,6 +178,7 @@ def restore(raw: bytes, actor: Account) -> Event:
     """
     content = content_of(raw)
     with transaction.atomic():
+        require_first(actor)
         event, made = _restored_event(content)
         keys: Keys = {Event: {content["event"]["id"]: event.pk}}
         for table in event_tables():

@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.integrity.levels import Caution, Unconfirmed, allow, require
 from swissmate.arbiter.ledger.act import acts
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.once import key_now, require_first
 from swissmate.arbiter.ledger.shown import require_shown
 from swissmate.arbiter.models import (
     Account,
@@ -170,6 +171,7 @@ def recorded(
     Raises:
         Refused: the event does not exist, or is archived.
         OldForm: the form of the request is older than what it would overwrite.
+        SentTwice: the form of the request, which adds something, has done so already.
         Unconfirmed: the act needs a confirmation that was not given.
     """
     with transaction.atomic():
@@ -178,6 +180,7 @@ def recorded(
             raise Refused(_("This event does not exist."))
         require_open(event)
         require_shown()
+        require_first()
         recorder = Recorder(event, actor)
         recorder.action = action
         recorder.data.update(data)
@@ -205,11 +208,16 @@ def log(
         event_id=event_id,
         who=actor.get_username() if actor else "",
         action=action,
-        data={**(recorder.data if recorder else {}), **data},
+        data={**(recorder.data if recorder else {}), **data, **_key_of_form()},
         reason=(recorder.reason if recorder else "")[:500],
         changes=recorder.changes if recorder else [],
         undoes=recorder.undoes if recorder else None,
     )
+
+
+def _key_of_form() -> dict[str, str]:
+    key = key_now()
+    return {"once": key} if key else {}
 
 
 def sentence(entry: AuditEntry) -> str:

@@ -108,9 +108,9 @@ def mark_of_shown(rows: Sequence[Shown]) -> str:
 
 
 @contextmanager
-def sending(shows: Shows, sent: Sent) -> Iterator[None]:
-    """Have the use-cases of a request compare what its form has shown."""
-    token = _current.set(_Request(shows, sent))
+def sending(shows: Shows | None, sent: Sent) -> Iterator[None]:
+    """Have the use-cases of a request compare what its form has shown, if it shows anything."""
+    token = _current.set(_Request(shows, sent) if shows else None)
     try:
         yield
     finally:
