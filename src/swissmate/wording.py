@@ -69,3 +69,19 @@ def table(
 
     rule = ["  ".join("-" * width for width in widths)] if ruled else []
     return "\n".join([line(header), *rule, *map(line, rows)]) + "\n"
+
+
+def spreadsheet_text(text: str) -> str:
+    """Return a cell of a CSV file that no spreadsheet mistakes for a formula.
+
+    An apostrophe goes before a sign with which formulas begin: at the beginning, and after whatever
+    a program may take to divide cells, since not all of them divide at commas. Numbers stay, and so
+    do signs alone, such as the ``=`` of a draw.
+    """
+    import re  # noqa: PLC0415 - quick to start without
+
+    divider = r"[;,|\t\r\n]"
+    sign = r"[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]"
+    harmless = rf"(?:[+-]?[\d.]+(?:[eE][+-]?\d+)?|{sign})\s*(?:$|{divider})"
+    begins = rf"(^|{divider})([ \"']*)(?={sign})(?!{harmless})"
+    return re.sub(begins, r"\1\2'", text)

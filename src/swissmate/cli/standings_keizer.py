@@ -126,9 +126,11 @@ def _csv(rows: Sequence[Sequence[str]]) -> str:
     import csv  # noqa: PLC0415 - one format of four
     import io  # noqa: PLC0415 - as above
 
+    from swissmate.wording import spreadsheet_text  # noqa: PLC0415 - as above
+
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerows([HEADS, *rows])
+    writer.writerows([HEADS, *([spreadsheet_text(cell) for cell in row] for row in rows)])
     return out.getvalue()
 
 

@@ -7,7 +7,7 @@ import io
 import json
 from collections.abc import Sequence
 
-from swissmate.wording import table
+from swissmate.wording import spreadsheet_text, table
 
 from .crosstable import columns, crosstable
 from .edition import Unit
@@ -74,7 +74,9 @@ def standings_csv(standings: Standings, *, with_crosstable: bool = False) -> str
         last = index + 1 == len(standings.rows)
         about = [player.title, player.rating or "", player.federation]
         about.append("; ".join(said[index:] if last else said[index : index + 1]))
-        writer.writerow([row.rank, row.player, player.name, *cells, *standings.texts(row), *about])
+        about = [spreadsheet_text(str(cell)) for cell in about]
+        name = spreadsheet_text(player.name)
+        writer.writerow([row.rank, row.player, name, *cells, *standings.texts(row), *about])
     return text.getvalue()
 
 

@@ -7,6 +7,8 @@ import io
 from collections.abc import Sequence
 from typing import Final
 
+from swissmate.wording import spreadsheet_text
+
 from .design import Study
 from .summary import Comparison, DesignSummary, Interval, StudySummary
 from .svg import number_text
@@ -39,7 +41,8 @@ def summary_csv(study: Study, summary: StudySummary) -> str:
             if design.difference:
                 compared = (design.baseline, *design.difference, design.p, design.holm)
             own = (design.design, study.tournaments, *design.interval, design.median)
-            writer.writerow((comparison.measure.name, *own, *compared))
+            whole = (comparison.measure.name, *own, *compared)
+            writer.writerow([spreadsheet_text(x) if isinstance(x, str) else x for x in whole])
     return text.getvalue()
 
 

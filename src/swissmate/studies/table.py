@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, get_type_hints
 
 from swissmate.parquet import ParquetRows
 from swissmate.trf.whole_file import write_whole
+from swissmate.wording import spreadsheet_text
 
 from .design import Study
 from .details import GameRow, PlayerRow
@@ -66,6 +67,12 @@ def write_parquet(path: str, table: Table) -> None:
             file.add((row,))
 
 
+def _csv_cell(cell: object) -> object:
+    if isinstance(cell, tuple):
+        return " ".join(map(str, cell))
+    return spreadsheet_text(cell) if isinstance(cell, str) else cell
+
+
 def write_csv(path: str, table: Table) -> None:
     """Write a table as CSV, whole or not at all; numbers of a list stand with spaces between.
 
@@ -76,9 +83,7 @@ def write_csv(path: str, table: Table) -> None:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(table.columns)
     for row in table.rows():
-        writer.writerow(
-            " ".join(map(str, cell)) if isinstance(cell, tuple) else cell for cell in row
-        )
+        writer.writerow(map(_csv_cell, row))
     write_whole(path, text.getvalue().encode())
 
 

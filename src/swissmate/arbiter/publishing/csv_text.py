@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterable
 
-
-def _safe(value: object) -> str:
-    """Return a cell that no spreadsheet mistakes for a formula."""
-    text = str(value)
-    if text and text[0] in "=+-@\t\r" and not re.fullmatch(r"[+-]?[\d.]+", text):
-        return "'" + text
-    return text
+from swissmate.wording import spreadsheet_text
 
 
 def csv_text(rows: Iterable[Iterable[object]]) -> bytes:
@@ -21,5 +14,5 @@ def csv_text(rows: Iterable[Iterable[object]]) -> bytes:
     out = io.StringIO()
     writer = csv.writer(out)
     for row in rows:
-        writer.writerow([_safe(cell) for cell in row])
+        writer.writerow([spreadsheet_text(str(cell)) for cell in row])
     return ("\ufeff" + out.getvalue()).encode()
