@@ -151,6 +151,29 @@ def test_several_programs_at_once_and_shutdown(tmp_path: Path) -> None:
 
 
 @needs_unix
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://example.org\r\n"
+        b'Content-Type: text/plain\r\n\r\n{"id": 1, "method": "shutdown"}\n',
+        b'\x00\x01 binary\n{"id": 1, "method": "shutdown"}\n',
+        b"x" * 100 + b'\n\n{"id": 1, "method": "ping"}\n{"id": 2, "method": "shutdown"}\n',
+    ],
+    ids=["a form", "another protocol", "a line"],
+)
+def test_what_a_web_page_has_the_browser_send_is_not_obeyed(sent: bytes) -> None:
+    with engine("0") as (process, place):
+        address = ("127.0.0.1", int(place.rpartition(":")[2]))
+        with socket.create_connection(address, timeout=60) as connection:
+            connection.sendall(sent)
+            answers = connection.makefile("rb").readlines()
+        assert [json.loads(line)["error"]["code"] for line in answers] == ["engine-json"]
+        with socket.create_connection(address, timeout=60) as connection:
+            [answer] = asked(connection, {"id": 1, "method": "ping"})
+            assert "result" in answer
+        assert process.poll() is None
+
+
 def test_a_place_is_not_taken_from_others(tmp_path: Path) -> None:
     path = tmp_path / "engine"
     with engine(str(path)), engine(str(path)) as (second, said):

@@ -62,10 +62,11 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def serve(requests: IO[bytes], answers: IO[bytes]) -> bool:
+def serve(requests: IO[bytes], answers: IO[bytes], *, begins_with_request: bool = False) -> bool:
     """Answer every line of ``requests`` with a line on ``answers``, in their order.
 
-    Returns whether a request asked for ``shutdown``.
+    Returns whether a request asked for ``shutdown``. With ``begins_with_request`` nothing is read
+    after a first line that is none: browsers send what a page wants, but after lines of their own.
 
     Each line takes memory only for itself. If a line is too long, its rest is read and dropped.
     """
@@ -91,6 +92,9 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> bool:
         answers.flush()
         if answer.get("result") is GOODBYE:
             return True
+        if begins_with_request and answer.get("error", {}).get("code") in _NO_REQUEST:
+            return False
+        begins_with_request = False
     return False
 
 
@@ -148,6 +152,7 @@ def _method(request: Request) -> Method:
     return method
 
 
+_NO_REQUEST: Final = frozenset({"engine-too-long", "engine-json"})
 _ENVELOPE: Final = frozenset({"id", "version", "method"})
 
 

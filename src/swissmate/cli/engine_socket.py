@@ -35,7 +35,8 @@ class _Connection(socketserver.StreamRequestHandler):
     def handle(self) -> None:
         # A program that disconnects half way ends its own connection and no other.
         with suppress(ConnectionError):
-            if serve(cast("IO[bytes]", self.rfile), cast("IO[bytes]", self.wfile)):
+            requests, answers = cast("IO[bytes]", self.rfile), cast("IO[bytes]", self.wfile)
+            if serve(requests, answers, begins_with_request=True):
                 self.server.shutdown()
 
 
