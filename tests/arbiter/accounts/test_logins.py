@@ -53,7 +53,34 @@ def test_the_mark_of_a_device_is_for_one_name_and_has_its_own_limit(
 def test_a_name_is_guessed_from_many_addresses_no_longer(chief: Account) -> None:
     for number in range(10):
         guess(5, f"203.0.113.{number}")
+    assert guess(1, "203.0.113.99") == 403
     assert guess(1, "203.0.113.99") == 429
+
+
+def test_ten_addresses_do_not_lock_the_chief_out(chief: Account) -> None:
+    for number in range(12):
+        guess(6, f"203.0.113.{number}")
+    assert Client().post("/login", RIGHT, REMOTE_ADDR="192.168.1.2").status_code == 302
+
+
+def test_attempts_at_the_same_time_count_each_other(
+    chief: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one password is looked at, which is slow on purpose, others come in."""
+    looked_at: list[int] = []
+    refused: list[int] = []
+
+    def slow(request: object, **_given: str) -> None:
+        looked_at.append(1)
+        if len(looked_at) + len(refused) < 12:
+            status = Client().post("/login", WRONG, REMOTE_ADDR="192.0.2.66").status_code
+            refused.extend([1] if status == 429 else [])
+
+    monkeypatch.setattr("swissmate.arbiter.accounts.pages.authenticate", slow)
+    for _ in range(7):
+        Client().post("/login", WRONG, REMOTE_ADDR="192.0.2.66")
+    assert len(looked_at) == 5
+    assert AuditEntry.objects.filter(action="login-locked").count() == 1
 
 
 def test_a_known_device_enters_while_its_name_is_locked_for_strangers(chief: Account) -> None:
@@ -62,7 +89,8 @@ def test_a_known_device_enters_while_its_name_is_locked_for_strangers(chief: Acc
     own.post("/logout")
     for number in range(10):
         guess(5, f"203.0.113.{number}")
-    assert Client().post("/login", RIGHT, REMOTE_ADDR="192.168.1.2").status_code == 429
+    guess(5, "10.0.0.1")
+    assert Client().post("/login", RIGHT, REMOTE_ADDR="10.0.0.1").status_code == 429
     assert own.post("/login", RIGHT, REMOTE_ADDR="10.0.0.1").status_code == 302
 
 

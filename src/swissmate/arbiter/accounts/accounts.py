@@ -21,9 +21,10 @@ from swissmate.arbiter.ledger.shown import require_shown
 from swissmate.arbiter.models import Account, Invitation, LoginFailure, Role
 
 LOCK_MINUTES: Final = 10
-_FAILURES_PER_NAME_AND_ORIGIN: Final = 5
-_FAILURES_PER_ADDRESS: Final = 30
-_FAILURES_PER_NAME: Final = 50
+_TRIES_PER_NAME_AND_ORIGIN: Final = 5
+_TRIES_IN_A_SIEGE: Final = 1
+_TRIES_PER_ADDRESS: Final = 30
+_SIEGE: Final = 50
 _DEVICE: Final = "device:"
 
 
@@ -138,38 +139,46 @@ def origin_of(username: str, address: str, device: str) -> str:
     return str(parsed)
 
 
-def is_locked(username: str, origin: str) -> bool:
-    """Return whether further attempts at a name from an origin are refused for now.
+def begin_login(username: str, origin: str) -> LoginFailure | None:
+    """Count an attempt before the password is looked at; return None if it is one too many.
 
-    Five failures lock a name for their origin only. Thirty lock an address for all names. Fifty,
-    wherever they come from, lock a name for everybody except the devices that are known for it.
+    It counts as a failure until it succeeds, so that attempts at the same time count each other.
+    Five lock a name for their origin only. Thirty lock an address for all names. After fifty at one
+    name, wherever they come from, each further address has one: so many addresses together guess
+    little more than one does, and whoever knows the password enters.
     """
-    recent = LoginFailure.objects.filter(at__gt=timezone.now() - timedelta(minutes=LOCK_MINUTES))
-    named = recent.filter(username=username.casefold()[:150])
-    if named.filter(address=origin).count() >= _FAILURES_PER_NAME_AND_ORIGIN:
-        return True
-    if origin.startswith(_DEVICE):
-        return False
-    strangers = named.exclude(address__startswith=_DEVICE)
-    return (
-        recent.filter(address=origin).count() >= _FAILURES_PER_ADDRESS
-        or strangers.count() >= _FAILURES_PER_NAME
-    )
-
-
-def login_failed(username: str, origin: str) -> None:
-    """Record a failed attempt, and delete those of the day before."""
     name = username.casefold()[:150]
-    with transaction.atomic():
-        now = timezone.now()
-        LoginFailure.objects.filter(at__lt=now - timedelta(days=1)).delete()
-        LoginFailure.objects.create(username=name, address=origin)
-        recent = LoginFailure.objects.filter(
-            username=name, address=origin, at__gt=now - timedelta(minutes=LOCK_MINUTES)
-        ).count()
-        if recent == _FAILURES_PER_NAME_AND_ORIGIN:
-            where = _("a known device") if origin.startswith(_DEVICE) else origin
-            audit.log(None, None, "login-locked", name=name, origin=where)
+    now = timezone.now()
+    LoginFailure.objects.filter(at__lt=now - timedelta(days=1)).delete()
+    attempt = LoginFailure.objects.create(username=name, address=origin)
+    recent = LoginFailure.objects.filter(at__gt=now - timedelta(minutes=LOCK_MINUTES))
+    named = recent.filter(username=name)
+    tries = named.filter(address=origin).count()
+    most = _TRIES_PER_NAME_AND_ORIGIN
+    if not origin.startswith(_DEVICE):
+        if named.exclude(address__startswith=_DEVICE).count() > _SIEGE:
+            most = _TRIES_IN_A_SIEGE
+        if recent.filter(address=origin).count() > _TRIES_PER_ADDRESS:
+            most = 0
+    if tries > most:
+        attempt.delete()  # it was none: waiting for ten minutes is enough
+        return None
+    return attempt
+
+
+def login_failed(attempt: LoginFailure) -> None:
+    """Leave an attempt counted; the log tells of the one that locks."""
+    origin = attempt.address
+    recent = LoginFailure.objects.filter(
+        username=attempt.username,
+        address=origin,
+        at__gt=timezone.now() - timedelta(minutes=LOCK_MINUTES),
+        pk__lte=attempt.pk,
+    ).count()
+    if recent == _TRIES_PER_NAME_AND_ORIGIN:
+        where = _("a known device") if origin.startswith(_DEVICE) else origin
+        with transaction.atomic():
+            audit.log(None, None, "login-locked", name=attempt.username, origin=where)
 
 
 def login_succeeded(username: str, origin: str) -> None:

@@ -55,7 +55,8 @@ def log_in(request: HttpRequest) -> HttpResponse:
         origin = accounts.origin_of(
             username, client_address(request), request.COOKIES.get(_DEVICE_COOKIE, "")
         )
-        if accounts.is_locked(username, origin):
+        attempt = accounts.begin_login(username, origin)
+        if attempt is None:
             error = _("Too many attempts. Wait %(n)s minutes.") % {"n": accounts.LOCK_MINUTES}
             status = 429
         else:
@@ -65,7 +66,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
             if isinstance(user, Account):
                 accounts.login_succeeded(username, origin)
                 return _welcomed(request, user, target)
-            accounts.login_failed(username, origin)
+            accounts.login_failed(attempt)
             error = _("User name and password do not match.")
             status = 403
     context = {
