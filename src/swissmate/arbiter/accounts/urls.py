@@ -15,6 +15,6 @@ urlpatterns = [
     path("language", pages.set_language, name="language"),
     path("accounts", pages.account_list, name="accounts"),
     path("accounts/invite", pages.invite, name="invite"),
-    path("accounts/<int:account_id>", pages.change_account, name="account"),
+    path("accounts/<number:account_id>", pages.change_account, name="account"),
     path(EVENT + "roles", pages.roles, name="roles"),
 ]

@@ -14,5 +14,5 @@ urlpatterns = [
     path(ROUND + "check-in/finish", pages.finish, name="finish-check-in"),
     path(ROUND + "check-in/entrance", pages.entrance, name="entrance"),
     path(ROUND + "check-in/entrance.svg", pages.entrance_picture, name="entrance-picture"),
-    path(PUBLIC + "here/<int:number>/<slug:code>", pages.here, name="here"),
+    path(PUBLIC + "here/<number:number>/<slug:code>", pages.here, name="here"),
 ]

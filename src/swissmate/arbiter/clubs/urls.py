@@ -12,9 +12,9 @@ urlpatterns = [
     pattern
     for field in ("club", "federation")
     for pattern in (
-        path(f"{EVENT}{field}s/<int:best>", pages.groups, {"field": field}, name=f"{field}s"),
+        path(f"{EVENT}{field}s/<number:best>", pages.groups, {"field": field}, name=f"{field}s"),
         path(
-            f"{PUBLIC}{field}s/<int:best>",
+            f"{PUBLIC}{field}s/<number:best>",
             pages.public_groups,
             {"field": field},
             name=f"public-{field}s",

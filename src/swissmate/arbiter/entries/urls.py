@@ -24,6 +24,6 @@ urlpatterns = [
     path(PLAYER + "return", pages.return_, name="return"),
     path(PLAYER + "bye", pages.bye, name="bye"),
     path(EVENT + "forbidden", pages.forbid, name="forbid"),
-    path(EVENT + "forbidden/<int:pair_id>/remove", pages.allow, name="allow"),
+    path(EVENT + "forbidden/<number:pair_id>/remove", pages.allow, name="allow"),
     path(PLAYER + "anonymise", pages.anonymise, name="anonymise"),
 ]

@@ -18,7 +18,9 @@ urlpatterns = [
     path(EVENT + "archive", pages.archive, name="archive-event"),
     path(EVENT + "delete", pages.delete, name="delete-event"),
     path(
-        "deleted/<int:event_id>/<str:name>/restore", pages.restore_deleted, name="restore-deleted"
+        "deleted/<number:event_id>/<str:name>/restore",
+        pages.restore_deleted,
+        name="restore-deleted",
     ),
     path(EVENT + "copy", pages.copy, name="copy-event"),
     path(PLAYER + "history", pages.history, name="history"),

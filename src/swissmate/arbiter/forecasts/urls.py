@@ -10,5 +10,5 @@ from . import pages
 
 urlpatterns = [
     path(EVENT + "next", pages.next_so_far, name="next"),
-    path(PUBLIC + "players/<int:tpn>/next", pages.opponents, name="public-next"),
+    path(PUBLIC + "players/<number:tpn>/next", pages.opponents, name="public-next"),
 ]

@@ -14,6 +14,7 @@ from django.contrib.auth import get_user
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.core.handlers.wsgi import WSGIRequest
 from django.db import close_old_connections
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import resolve, reverse
@@ -25,7 +26,7 @@ from swissmate.arbiter.accounts.event_roles import in_event
 from swissmate.arbiter.frame.error_pages import logged_out, too_large
 from swissmate.arbiter.ledger.once import key_of, sending_once
 from swissmate.arbiter.ledger.shown import Sent, Shows, sending
-from swissmate.arbiter.models import Account, Role
+from swissmate.arbiter.models import Account, Event, Role
 
 View = Callable[..., HttpResponseBase]
 
@@ -134,11 +135,22 @@ def _refusal(request: HttpRequest, view: View, kwargs: dict[str, object]) -> Htt
         if user.language and user.language != translation.get_language():
             translation.activate(user.language)
             request.LANGUAGE_CODE = user.language
+    _require_round(kwargs)
     length = str(request.META.get("CONTENT_LENGTH", ""))
     limit: int = view.body_limit  # type: ignore[attr-defined] # from page()
     if length.isdecimal() and int(length) > limit:
         return too_large(request)
     return None
+
+
+def _require_round(kwargs: dict[str, object]) -> None:
+    """Answer 404 if an address names a round that its event does not have and will not have."""
+    number = kwargs.get("number")
+    if number is not None:
+        which = ("pk", "event_id") if "event_id" in kwargs else ("key", "key")
+        event = Event.objects.filter(**{which[0]: kwargs[which[1]]})
+        if not event.filter(Q(rounds__gte=number) | Q(round_set__number=number)).exists():
+            raise Http404
 
 
 class AccessMiddleware:

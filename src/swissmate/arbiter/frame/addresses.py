@@ -8,13 +8,30 @@ from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.urls import get_script_prefix, reverse
+from django.urls import get_script_prefix, register_converter, reverse
 from django.utils.crypto import salted_hmac
 
-EVENT: Final = "events/<int:event_id>/"
-ROUND: Final = EVENT + "rounds/<int:number>/"
-GAME: Final = EVENT + "games/<int:game_id>/"
-PLAYER: Final = EVENT + "players/<int:player_id>/"
+
+class Number:
+    """A number that counts something: from 1 on, and small enough for every column."""
+
+    regex = "[1-9][0-9]{0,8}"
+
+    def to_python(self, value: str) -> int:
+        """Return the number."""
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        """Return the digits."""
+        return str(value)
+
+
+register_converter(Number, "number")
+
+EVENT: Final = "events/<number:event_id>/"
+ROUND: Final = EVENT + "rounds/<number:number>/"
+GAME: Final = EVENT + "games/<number:game_id>/"
+PLAYER: Final = EVENT + "players/<number:player_id>/"
 PUBLIC: Final = "p/<slug:key>/"
 
 

@@ -12,7 +12,7 @@ urlpatterns = [
     path("backup", backup_pages.full_backup, name="full-backup"),
     path("restore", backup_pages.restore, name="restore"),
     path(EVENT + "log", pages.log, name="log"),
-    path(EVENT + "log/<int:entry_id>/undo", pages.undo, name="undo"),
+    path(EVENT + "log/<number:entry_id>/undo", pages.undo, name="undo"),
     path(EVENT + "backups", backup_pages.backups, name="backups"),
     path(EVENT + "backups/<str:name>", backup_pages.backup_file, name="backup-file"),
 ]

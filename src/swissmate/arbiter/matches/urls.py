@@ -10,7 +10,7 @@ from swissmate.arbiter.frame.addresses import EVENT, GAME
 
 from . import pages
 
-BOARD: Final = EVENT + "boards/<int:board_id>/"
+BOARD: Final = EVENT + "boards/<number:board_id>/"
 
 urlpatterns = [
     path(GAME + "card", pages.card, name="match-card"),

@@ -14,9 +14,11 @@ urlpatterns = [
     path(EVENT + "prizes/rules", pages.rules, name="prize-rules"),
     path(EVENT + "prizes/set", pages.set_prizes, name="set-prizes"),
     path(EVENT + "categories/new", pages.add_category, name="add-category"),
-    path(EVENT + "categories/<int:category_id>/", pages.category, name="category"),
+    path(EVENT + "categories/<number:category_id>/", pages.category, name="category"),
     path(
-        EVENT + "categories/<int:category_id>/remove", pages.remove_category, name="remove-category"
+        EVENT + "categories/<number:category_id>/remove",
+        pages.remove_category,
+        name="remove-category",
     ),
-    path(PUBLIC + "categories/<int:category_id>", pages.public_category, name="public-category"),
+    path(PUBLIC + "categories/<number:category_id>", pages.public_category, name="public-category"),
 ]

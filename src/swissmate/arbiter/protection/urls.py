@@ -11,5 +11,5 @@ from . import pages
 urlpatterns = [
     path(EVENT + "apart", pages.protection, name="protection"),
     path(EVENT + "apart/new", pages.protect, name="protect"),
-    path(EVENT + "apart/<int:protection_id>/remove", pages.unprotect, name="unprotect"),
+    path(EVENT + "apart/<number:protection_id>/remove", pages.unprotect, name="unprotect"),
 ]

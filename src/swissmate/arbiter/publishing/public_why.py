@@ -130,8 +130,8 @@ def open_round(event: Event, number: int) -> OpenRound | None:
     with _looking_up:
         if key not in _rounds:
             rows = list(Round.objects.filter(event=event, number__lte=number))
-            whole = [each.number for each in rows if each.published] == list(range(1, number + 1))
-            _rounds[key] = _open(event, rows[-1]) if rows and whole else None
+            are_published = len(rows) == number and all(row.published for row in rows)
+            _rounds[key] = _open(event, rows[-1]) if rows and are_published else None
             while len(_rounds) > _ROUNDS_KEPT:
                 _rounds.popitem(last=False)
         return _rounds[key]

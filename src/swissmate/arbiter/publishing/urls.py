@@ -14,10 +14,10 @@ urlpatterns = [
     path(EVENT + "export/<slug:what>", print_pages.export, name="export"),
     path(EVENT + "qr.svg", print_pages.qr, name="qr"),
     path(PUBLIC, public_pages.pairings, name="public"),
-    path(PUBLIC + "rounds/<int:number>", public_pages.pairings, name="public-round"),
-    path(PUBLIC + "rounds/<int:number>/why/<int:tpn>", why_pages.why, name="public-why"),
+    path(PUBLIC + "rounds/<number:number>", public_pages.pairings, name="public-round"),
+    path(PUBLIC + "rounds/<number:number>/why/<number:tpn>", why_pages.why, name="public-why"),
     path(PUBLIC + "standings", public_pages.standings, name="public-standings"),
     path(PUBLIC + "crosstable", public_pages.crosstable, name="public-crosstable"),
     path(PUBLIC + "players", public_pages.players, name="public-players"),
-    path(PUBLIC + "players/<int:tpn>", public_pages.card, name="public-card"),
+    path(PUBLIC + "players/<number:tpn>", public_pages.card, name="public-card"),
 ]

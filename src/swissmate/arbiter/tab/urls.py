@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.conf import settings
 from django.urls import URLPattern, path
 
+from swissmate.arbiter.frame import addresses  # noqa: F401 # it declares <number:...>
+
 from . import pages
 
 _ADDRESSES: list[URLPattern] = [
     path("tab/state", pages.state, name="tab-state"),
-    path("tab/copy/<int:event_id>", pages.copy, name="tab-copy"),
+    path("tab/copy/<number:event_id>", pages.copy, name="tab-copy"),
     path("tab/demo", pages.load_demo, name="tab-demo"),
 ]
 urlpatterns = _ADDRESSES if settings.IN_TAB else []

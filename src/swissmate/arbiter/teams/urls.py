@@ -16,6 +16,6 @@ urlpatterns = [
     path(PLAYER + "roster", pages.roster, name="roster"),
     path(ROUND + "line-ups", pages.round_line_ups, name="line-ups"),
     path(ROUND + "line-ups/lock", pages.lock, name="lock-line-ups"),
-    path(ROUND + "line-ups/<int:player_id>", pages.line_up, name="line-up"),
+    path(ROUND + "line-ups/<number:player_id>", pages.line_up, name="line-up"),
     path(PUBLIC + "captain/<slug:secret>", captain_pages.captain, name="captain"),
 ]
