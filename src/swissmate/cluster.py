@@ -43,7 +43,8 @@ def require_dask() -> Any:  # noqa: ANN401 - Dask has no types
         return importlib.import_module("distributed")  # an optional extra, and slow to load
     except ImportError as error:
         raise InputError(
-            "--cluster needs Dask: pip install 'swissmate[cluster]'", code="missing-library"
+            "--cluster needs Dask: install swissmate with [cluster] (docs/install.md)",
+            code="missing-library",
         ) from error
 
 

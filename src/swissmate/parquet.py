@@ -23,7 +23,8 @@ def require_parquet() -> None:
         import pyarrow.parquet  # noqa: F401, PLC0415 - an optional extra
     except ImportError as error:
         raise InputError(
-            "Parquet needs pyarrow: pip install 'swissmate[study]'", code="missing-library"
+            "Parquet needs pyarrow: install swissmate with [study] (docs/install.md)",
+            code="missing-library",
         ) from error
 
 

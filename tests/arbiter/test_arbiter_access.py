@@ -13,12 +13,13 @@ from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.test import Client, RequestFactory
+from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 
 from arbiter_addresses import routes
 from arbiter_events import games_of, make_account, make_event, play
 from swissmate.arbiter.accounts import accounts, event_roles
+from swissmate.arbiter.arrivals import check_in
 from swissmate.arbiter.entries import forbidden_pairs, players
 from swissmate.arbiter.frame.access import Access, AccessMiddleware
 from swissmate.arbiter.models import (
@@ -31,6 +32,7 @@ from swissmate.arbiter.models import (
     Player,
     Role,
 )
+from swissmate.arbiter.proposals import proposals
 
 # The least role for each route. A route that is missing here fails the test: whoever adds one
 # says here who may use it.
@@ -390,6 +392,25 @@ def test_a_name_in_the_search_answer_stays_data(chief: Account, client_of: Any) 
     assert "'" not in text.split("data-fill='")[1].split("}")[0]
 
 
+@override_settings(SESSION_COOKIE_SECURE=True, CSRF_COOKIE_SECURE=True)
+def test_no_cookie_leaves_an_encrypted_page_or_is_read_by_scripts(chief: Account) -> None:
+    event = make_event(chief, 4, results_from_players=True, self_check_in=True)
+    play(event, chief, 1, "", "")
+    visitor = Client(HTTP_X_FORWARDED_PROTO="https")
+    game = games_of(event, 1)[0]
+    player = Player.objects.filter(event=event)[0]
+    visitor.get("/login")
+    visitor.post(f"/p/{event.key}/b/{proposals.code_of(event, game)}", {"said": "w:1-0"})
+    code = check_in.entrance_code(event, 2)
+    visitor.post(f"/p/{event.key}/here/2/{code}", {"player": player.pk})
+    visitor.post("/login", {"username": "chief", "password": "a long password"})
+    assert {"csrftoken", "board", "here", "device", "sessionid"} <= set(visitor.cookies)
+    for name, cookie in visitor.cookies.items():
+        assert cookie["secure"], name
+        assert cookie["httponly"], name
+        assert cookie["samesite"] == "Lax", name
+
+
 def test_csv_cells_are_no_formulas(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 2)
     player = Player.objects.filter(event=event, tpn=1).get()
@@ -397,6 +418,10 @@ def test_csv_cells_are_no_formulas(chief: Account, client_of: Any) -> None:
     text = client_of(chief).get(f"/events/{event.pk}/export/players-csv").content.decode()
     assert ",'=HYPERLINK(1)," in text
     assert ",'@x" in text
+    # Programs of other countries divide at semicolons.
+    players.change_player(event.pk, chief, player.pk, {"name": "Ace;=HYPERLINK(1)"})
+    text = client_of(chief).get(f"/events/{event.pk}/export/players-csv").content.decode()
+    assert "Ace;'=HYPERLINK(1)," in text
 
 
 def test_ids_of_another_event_are_not_accepted(chief: Account, client_of: Any) -> None:

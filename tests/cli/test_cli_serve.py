@@ -29,7 +29,7 @@ def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -
     )
     done = run("publish", "--out", "nowhere")
     assert done.code == 3
-    assert "the arbiter's application needs segno: pip install 'swissmate[arbiter]'" in done.err
+    assert "the arbiter's application needs segno: install swissmate with [arbiter]" in done.err
 
 
 def test_the_single_file_has_no_application(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

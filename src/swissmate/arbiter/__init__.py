@@ -2,5 +2,5 @@
 
 It is a Django project inside the package. Each topic has a folder of its own, a room
 (:mod:`.topics`), with the tables, the use-cases and the pages of that topic. Django is imported
-nowhere else in swissmate; ``pip install 'swissmate[arbiter]'`` installs it.
+nowhere else in swissmate; it comes with the extra ``[arbiter]`` (docs/install.md).
 """

@@ -164,6 +164,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = _HTTPS
 SESSION_COOKIE_AGE = 14 * 24 * 3600
+CSRF_COOKIE_HTTPONLY = True  # forms carry the token themselves
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = _HTTPS
 CSRF_FAILURE_VIEW = "swissmate.arbiter.frame.error_pages.csrf_failure"

@@ -103,7 +103,7 @@ def require_application() -> None:
     if missing:
         raise InputError(
             f"the arbiter's application needs {', '.join(missing)}: "
-            "pip install 'swissmate[arbiter]'",
+            "install swissmate with [arbiter] (docs/install.md)",
             code="missing-extra",
         )
     import django  # noqa: PLC0415 # nothing but its version
@@ -111,11 +111,11 @@ def require_application() -> None:
     if django.VERSION < _OLDEST_DJANGO:
         raise InputError(
             f"found Django {django.__version__}; expected 5.2 or newer (distributions have older "
-            "ones): pip install 'swissmate[arbiter]' in a virtual environment",
+            "ones): install swissmate with [arbiter] in a virtual environment (docs/install.md)",
             code="missing-extra",
         )
     if os.environ.get("SWISSMATE_DATABASE_URL") and importlib.util.find_spec("psycopg") is None:
-        raise InputError("PostgreSQL needs psycopg: pip install 'swissmate[postgresql]'")
+        raise InputError("PostgreSQL needs psycopg: install swissmate with [postgresql]")
 
 
 def _require_host(host: str) -> None:

@@ -40,7 +40,7 @@ def heaviest_pairing(
         import rustworkx  # noqa: PLC0415 - an optional extra
     except ImportError as error:
         raise InputError(
-            "a heaviest pairing needs rustworkx: pip install 'swissmate[study]'",
+            "a heaviest pairing needs rustworkx: install swissmate with [study] (docs/install.md)",
             code="missing-library",
         ) from error
     contenders = position.contenders

@@ -21,6 +21,7 @@ from swissmate.arbiter.frame.shared import (
     number_from,
     only_here,
     refusals,
+    set_phone_cookie,
 )
 from swissmate.arbiter.frame.throttle import Throttle
 from swissmate.arbiter.ledger.errors import Refused
@@ -163,7 +164,5 @@ def here(request: HttpRequest, key: str, number: int, code: str) -> HttpResponse
     response.headers["Cache-Control"] = "no-store"
     if keys:
         text = "-".join(map(str, keys))
-        response.set_signed_cookie(
-            _COOKIE, text, salt=salt, max_age=_DAY, httponly=True, samesite="Lax"
-        )
+        set_phone_cookie(response, _COOKIE, text, salt=salt, max_age=_DAY)
     return response

@@ -223,7 +223,7 @@ def sheets_of_xlsx(raw: bytes) -> dict[str, Table]:
         import openpyxl  # noqa: PLC0415 # optional, and slow to import
     except ModuleNotFoundError as error:
         raise Refused(
-            _("Reading XLSX needs openpyxl: pip install 'swissmate[arbiter]'.")
+            _("Reading XLSX needs openpyxl: install swissmate with [arbiter].")
         ) from error
     sheets: dict[str, Table] = {}
     try:

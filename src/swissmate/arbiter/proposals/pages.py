@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.frame.access import DEPUTY, PUBLIC, actor, page
 from swissmate.arbiter.frame.addresses import client_address, device_trace
-from swissmate.arbiter.frame.shared import event_of, number_from, refusals
+from swissmate.arbiter.frame.shared import event_of, number_from, refusals, set_phone_cookie
 from swissmate.arbiter.frame.throttle import Throttle
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, MatchGame, Proposal
@@ -97,7 +97,7 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
         "one_phone": len(results) == 1 and proposals.from_one_phone([row.trace for row in said]),
     }
     response = _answer(request, event, "proposals/report.html", context, 409 if problem else 200)
-    response.set_signed_cookie(_COOKIE, token, max_age=_DAYS, httponly=True, samesite="Lax")
+    set_phone_cookie(response, _COOKIE, token, max_age=_DAYS)
     return response
 
 

@@ -1,0 +1,42 @@
+"""The oldest versions of the application's libraries that an installation may have."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parents[2]
+FAULTY = {
+    "django": ["5.2", "5.2.7", "6.0"],  # CVE-2025-59681, CVE-2025-64459
+    "tornado": ["6.4.2", "6.5.2"],  # CVE-2025-47287, CVE-2025-67724 to 67726
+    "cryptography": ["44.0.0"],  # CVE-2024-12797
+}
+"""Versions with faults that are public: some of those that a floor too low would let in."""
+
+
+def requirements() -> dict[str, Requirement]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    found = map(Requirement, [*extras["arbiter"], *extras["postgresql"]])
+    return {each.name: each for each in found if each.name != "swissmate"}
+
+
+@pytest.mark.parametrize("name", FAULTY)
+def test_no_version_with_known_faults_is_allowed(name: str) -> None:
+    allowed = requirements()[name].specifier
+    assert [version for version in FAULTY[name] if version in allowed] == []
+
+
+def test_every_library_has_a_floor_and_no_other_server_is_left() -> None:
+    found = requirements()
+    assert all(any(part.operator == ">=" for part in each.specifier) for each in found.values())
+    assert "waitress" not in found
+
+
+def test_the_recipe_for_hosting_asks_no_registry_for_swissmate() -> None:
+    for path in (ROOT / "examples" / "hosting").iterdir():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            assert "pip install" not in line or "swissmate-*.whl" in line, (path, line)
