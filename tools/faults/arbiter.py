@@ -44,8 +44,8 @@ FAULTS = (
     Fault("undo overwrites what was changed later", ARBITER + "ledger/audit.py", "plain(getattr(row, name)) != value for name, value in after.items() if name != \"tpn\"", "False for name in after"),
     Fault("a one-time link makes two accounts", ARBITER + "accounts/accounts.py", "        invitation.used = timezone.now()\n", ""),
     Fault("the last chief arbiter can be taken away", ARBITER + "accounts/accounts.py", "if not Account.objects.filter(role=Role.CHIEF, is_active=True).exists():", "if False:"),
-    Fault("guessing passwords locks nothing", ARBITER + "accounts/accounts.py", ".count() >= _FAILURES_PER_NAME_AND_ORIGIN:\n        return True", ".count() < 0:\n        return True"),
-    Fault("strangers who guess lock a known device out", ARBITER + "accounts/accounts.py", "    if origin.startswith(_DEVICE):\n        return False\n", ""),
+    Fault("guessing passwords locks nothing", ARBITER + "accounts/accounts.py", "    if tries > most:\n", "    if tries > most + 1000:\n"),
+    Fault("strangers who guess lock a known device out", ARBITER + "accounts/accounts.py", "    if not origin.startswith(_DEVICE):\n", "    if True:\n"),
     Fault("deputies open what is the chief's", ARBITER + "frame/access.py", "if not user.may(role):", "if not user.may(Role.VIEWER):"),
     Fault("a view without declared access is open", ARBITER + "frame/access.py", "    if not isinstance(access, Access):\n        raise PermissionDenied\n", "    if not isinstance(access, Access):\n        return None\n"),
 )  # fmt: skip
