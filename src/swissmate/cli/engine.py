@@ -92,7 +92,8 @@ def serve(requests: IO[bytes], answers: IO[bytes], *, begins_with_request: bool 
         answers.flush()
         if answer.get("result") is GOODBYE:
             return True
-        if begins_with_request and answer.get("error", {}).get("code") in _NO_REQUEST:
+        error = answer.get("error")
+        if begins_with_request and isinstance(error, dict) and error["code"] in _NO_REQUEST:
             return False
         begins_with_request = False
     return False
