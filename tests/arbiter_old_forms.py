@@ -562,6 +562,7 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "language": "one's own, of one value",
     "invite": "only adds",
     "ratings": "only adds a list",
+    "stop-reading": "stops what is being read, whichever list that is",
     "decide-ratings": "names a list; once somebody has decided, it is not waiting any more",
     "backups": "only adds a backup",
     "restore": "only adds",

@@ -18,7 +18,8 @@ from arbiter_http import Server, Visitor
 from slow_connections import seconds_for_a_page, slow_visitors, untrusting
 from swissmate.arbiter.web_server import Connections
 
-SECOND = 1.0
+PROMPT = 5.0
+"""Seconds. Whoever is locked out waits for a limit, of 20 seconds and more; bench.arbiter_slow measures."""
 MEGABYTE = 1024 * 1024
 
 
@@ -60,7 +61,7 @@ def pages(server: Server, count: int = 5) -> float:
 def test_200_slow_visitors_keep_nobody_waiting(plain: Server) -> None:
     pages(plain, 1)
     with slow_visitors(200, plain.port, tls=False):
-        assert pages(plain) < SECOND
+        assert pages(plain) < PROMPT
 
 
 @pytest.mark.parametrize("kinds", [("headers", "body"), ()], ids=["requests", "all kinds"])
@@ -69,7 +70,7 @@ def test_200_slow_visitors_over_https_keep_nobody_waiting(
 ) -> None:
     pages(encrypted, 1)
     with slow_visitors(200, encrypted.port, *kinds, tls=True):
-        assert pages(encrypted) < SECOND
+        assert pages(encrypted) < PROMPT
 
 
 def test_a_thousand_idle_visitors_make_room_for_the_next(plain: Server) -> None:
@@ -79,7 +80,7 @@ def test_a_thousand_idle_visitors_make_room_for_the_next(plain: Server) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 2048), hard))
     try:
         with slow_visitors(1100, plain.port, "idle", tls=False):
-            assert pages(plain) < SECOND
+            assert pages(plain) < PROMPT
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 

@@ -203,7 +203,8 @@ def test_the_round_before_the_last_is_corrected_once_it_was_asked(
     assert game.result == "1-0"
     say_yes(browser, url, values)
     a, b = game.white.tpn, game.black.tpn
-    told = f"{a}-{b} 1-0 => {b}-{a} 0-1" if swap else f"{a}-{b}: 1-0 => 0-1"
+    # The result is given with the colours of the pairing: Black won, who had White at the board.
+    told = f"{a}-{b} 1-0 => {b}-{a} 1-0" if swap else f"{a}-{b}: 1-0 => 0-1"
     assert f"### Correction @ Round 1: {told}\n" in exported(browser, event)
 
 

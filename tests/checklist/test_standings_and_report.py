@@ -176,7 +176,7 @@ def test_tie_breaks_use_the_rating_of_the_round_where_the_event_says_so(
         for number, ratings in ((2, {2: 2400, 3: 2300}), (3, {2: 2420})):
             page = f"/events/{event.pk}/ratings/rounds"
             typed = {f"rating-{by_tpn[tpn].pk}": rating for tpn, rating in ratings.items()}
-            values = {"round": number, "seen": mark_in(browser, page), **typed}
+            values = {"round": number, "seen": mark_in(browser, f"{page}?round={number}"), **typed}
             assert "Saved." in browser.post(page, values, follow=True).content.decode()
         play(event, chief, 1, "1-0", "0-1")
         play(event, chief, 2, "1-0", "1/2")

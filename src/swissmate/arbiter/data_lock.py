@@ -32,9 +32,14 @@ if sys.platform == "win32":
         return True
 
 else:
-    import fcntl
+    try:
+        import fcntl
+    except ImportError:
+        fcntl = None  # type: ignore[assignment]
 
     def _lock(descriptor: int, *, alone: bool) -> bool:
+        if fcntl is None:  # a system with neither kind of lock
+            return True
         try:
             fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
         except BlockingIOError:

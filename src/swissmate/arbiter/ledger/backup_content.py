@@ -280,8 +280,8 @@ def check_whole(event: Event) -> None:
     )
     for (number, _player), count in seats.items():
         if count > 1:
-            place = f"games, {_('Round %(n)s') % {'n': number}}"
-            raise wrong(place, _("a player has two boards"))
+            round_text = _("Round %(n)s") % {"n": number}
+            raise wrong(f"games, {round_text}", _("a player has two boards"))
     late = Bye.objects.filter(player__event=event, round_number__gt=_MOST_ROUNDS)
     if late.exists() or any(number > _MOST_ROUNDS for number in numbers):
         raise wrong("rounds", _("%(n)s rounds") % {"n": _MOST_ROUNDS + 1})

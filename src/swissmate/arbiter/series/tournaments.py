@@ -87,7 +87,8 @@ def require_may_join_again(recorder: Recorder, entry: AuditEntry) -> None:
     Raises:
         NotLed: the event would stand beside tournaments that the actor does not lead.
     """
-    if recorder.actor is not None and any("series" in each["before"] for each in entry.changes):
+    changed = (change["before"] or {} for change in entry.changes)
+    if recorder.actor is not None and any("series" in before for before in changed):
         require_may_join(recorder.actor, recorder.event)
 
 
