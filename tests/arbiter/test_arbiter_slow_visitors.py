@@ -19,7 +19,7 @@ from slow_connections import seconds_for_a_page, slow_visitors, untrusting
 from swissmate.arbiter.web_server import Connections
 
 PROMPT = 5.0
-"""Seconds. Whoever is locked out waits for a limit, of 20 seconds and more; bench.arbiter_slow measures."""
+"""Seconds. Whoever is locked out waits for 20 and more; ``bench.arbiter_slow`` measures."""
 MEGABYTE = 1024 * 1024
 
 

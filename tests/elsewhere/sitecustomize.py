@@ -51,8 +51,16 @@ class Absent(MetaPathFinder):
         return None
 
 
+def _pair(*_: object) -> tuple[socket.socket, socket.socket]:
+    """Return two connected sockets, made as Python makes them on Windows."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        one = socket.create_connection(listener.getsockname())
+        return one, listener.accept()[0]
+
+
 def _hide() -> None:
     multiprocessing.set_start_method("spawn")
+    socket.socketpair = _pair  # type: ignore[assignment]
     shutil._USE_CP_SENDFILE = False  # type: ignore[attr-defined]  # found out at its import, which was before
     for name in MODULES:
         sys.modules.pop(name, None)
@@ -60,7 +68,7 @@ def _hide() -> None:
     for module, names in (
         (os, (*FUNCTIONS, *FLAGS)),
         (select, ("epoll", "poll", "kqueue")),
-        (socket, ("AF_UNIX", "SO_REUSEPORT", "socketpair", "send_fds", "recv_fds")),
+        (socket, ("AF_UNIX", "SO_REUSEPORT", "send_fds", "recv_fds")),
         (
             signal,
             [

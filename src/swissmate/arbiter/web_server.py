@@ -13,7 +13,6 @@ import logging
 import signal
 import socket
 import ssl
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, Future
@@ -166,10 +165,10 @@ class _Listener(HTTPServer):
 
 def room_for_connections() -> int:
     """Return how many connections may be open; ask the system for enough files first."""
-    if sys.platform == "win32":
+    try:
+        import resource  # noqa: PLC0415 # Windows has none
+    except ImportError:
         return _CONNECTIONS_ON_WINDOWS
-    import resource  # noqa: PLC0415 # Windows has none
-
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _CONNECTIONS + _OTHER_FILES
     if soft == resource.RLIM_INFINITY or soft >= wanted:
