@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from swissmate import Tournament, pair, read_trf, standings, write_trf
+from swissmate import Tournament, explain, forecast, pair, read_trf, standings, why_not, write_trf
 from swissmate.errors import TournamentError
 from swissmate.model import Result
 from swissmate.model.scoring import ScoringSystem
@@ -61,3 +61,23 @@ def test_the_file_and_the_table_agree(dialect: str) -> None:
     assert pair(again, "dutch-2026", open_games_are_draws=True) == pair(
         tournament, open_games_are_draws=True
     )
+
+
+def test_explanations_follow_the_rule_of_the_pairing() -> None:
+    tournament = with_an_open_game()
+    for ask in (lambda: explain(tournament), lambda: why_not(tournament, 1, 2)):
+        with pytest.raises(TournamentError, match="round 1, board 2: 4 Di - 2 Bo: no result") as no:
+            ask()
+        assert no.value.code == "open-games"
+    drawn = tournament.with_result(4, 2, Result.DRAW)
+    told = explain(tournament, player=1, open_games_are_draws=True)
+    assert told.text() == explain(drawn, player=1).text()
+    answer = why_not(tournament, 1, 2, open_games_are_draws=True)
+    assert answer.text() == why_not(drawn, 1, 2).text()
+    assert explain(tournament, 1).round.round_number == 1  # it comes after round one
+
+
+def test_a_forecast_is_about_open_games() -> None:
+    """It plays them (docs/forecast.md), so it needs no permission."""
+    found = forecast(with_an_open_game())
+    assert [(game.white, game.black) for game in found.open_round.games] == [(4, 2)]

@@ -204,7 +204,7 @@ def test_shutdown_ends_and_the_rest_is_not_read() -> None:
         ({"method": "pair", "path": os.devnull}, "file-access"),
         ({"method": "check", "trf": FOUR, "round": 9}, "no-such-round"),
         ({"method": "explain", "trf": FOUR, "why_not": [1]}, "engine-request"),
-        ({"method": "explain", "trf": FOUR, "why_not": [1, "x"]}, "engine-request"),
+        ({"method": "explain", "trf": FOUR, "why_not": [1, "x"]}, "unknown-player"),
         ({"method": "explain", "trf": FOUR, "why_not": "12"}, "engine-request"),
         ({"method": "explain", "trf": FOUR, "why_not": [True, 2]}, "engine-request"),
         ({"method": "explain", "trf": FOUR, "why_not": [1, 99]}, "unknown-player"),

@@ -96,7 +96,16 @@ def test_an_older_game_without_a_result_is_told(
     file = written(tmp_path, cleared(eight(), 1, 1, 5))
     main(["check", file])
     assert "round 1: no result for 1 of 4 games (1-5)" in capsys.readouterr().err
-    assert main(["pair", file]) == 0
-    assert "no result" not in capsys.readouterr().err
+    for command in (["pair", file], ["explain", file]):
+        assert main(command) == 0
+        assert "round 1: no result for 1 of 4 games (1-5)" in capsys.readouterr().err
+    assert main(["pair", "--json", file]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    games = [{"round": 1, "games": [[1, 5]], "of": 4}]
+    assert answer["open_games"] == games
+    assert main(["explain", "--json", file]) == 0
+    assert json.loads(capsys.readouterr().out)["open_games"] == games
+    assert main(["explain", "--json", "--round", "1", file]) == 0
+    assert json.loads(capsys.readouterr().out)["open_games"] == []  # it comes after round one
     main(["check", "--round", "2", file])
     assert "no result" not in capsys.readouterr().err

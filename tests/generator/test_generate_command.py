@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+import swissmate
 from command_line import Run
+from swissmate.generator import PRESETS
 from swissmate.trf import read_trf
 
 resource = pytest.importorskip("resource")  # Windows has no such limits
@@ -21,10 +23,37 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "open40.trf"
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE)}
 
 
+NEWEST = "rules dutch-2026: the newest edition, since --rules names no other\n"
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_every_preset_has_the_newest_edition_and_says_it(run: Run, preset: str) -> None:
+    """As everywhere: no date and no rules mean the newest edition in force (C.04.1)."""
+    asked = ("generate", "--preset", preset, "--players", 8, "--rounds", 3, "--seed", 1)
+    code, out, err = run(*asked)
+    assert (code, err) == (0, NEWEST)
+    assert read_trf(out.encode()).rules == "dutch-2026"
+    code, out, err = run(*asked, "--rules", "dutch-2017")
+    assert NEWEST not in err
+    assert read_trf(out.encode()).rules == "dutch-2017"
+    assert swissmate.generate(preset, seed=1, players=8, rounds=3).tournament.rules == "dutch-2026"
+
+
+def test_a_model_without_rules_says_by_which_edition(run: Run, tmp_path: Path) -> None:
+    model = tmp_path / "model.trf"
+    model.write_text("XXR 3\n" + "".join(f"001 {n:4}\n" for n in range(1, 9)))
+    err = run("generate", "--model", model, "--seed", 1).err
+    assert err.startswith(f"{model}: rules dutch-2026: the newest edition, since the file names ")
+    model.write_text("042 2024/05/01\n" + model.read_text())
+    err = run("generate", "--model", model, "--seed", 1).err
+    assert err.startswith(f"{model}: rules dutch-2017: in force when the tournament started ")
+    assert "rules" not in run("generate", "--model", model, "--seed", 1, "--rules", "lim-2026").err
+
+
 def test_one_tournament_to_stdout(run: Run) -> None:
     code, out, err = run("generate", "--players", 10, "--rounds", 4, "--seed", 1)
     assert code == 0
-    assert err == ""
+    assert err == NEWEST
     tournament = read_trf(out.encode())
     assert (len(tournament.players), tournament.rounds_paired) == (10, 4)
     assert tournament.rules == "dutch-2026"
@@ -45,7 +74,16 @@ def test_formats(run: Run, dialect: str) -> None:
         (("--rules", "dubov-2026", "--format", "trf26bx"), ["rules"]),
         (("--rules", "team-2026", "--format", "trf16"), ["teams"]),
         (
-            ("--preset", "clean", "--scoring", "3-1-0", "--format", "trf06"),
+            (
+                "--rules",
+                "dutch-2026",
+                "--preset",
+                "clean",
+                "--scoring",
+                "3-1-0",
+                "--format",
+                "trf06",
+            ),
             ["number of rounds", "scoring system", "rules"],
         ),
         (("--rules", "team-2026"), []),
@@ -65,7 +103,8 @@ def test_what_the_format_cannot_hold_is_told(
 def test_losses_of_a_folder_are_told_once(run: Run, tmp_path: Path) -> None:
     code, _, err = run(
         "generate", "--preset", "clean", "--players", 8, "--rounds", 3, "--seed", 4,
-        "--format", "trf06", "--full-byes", 5, "--count", 3, "--jobs", 1, "--out-dir", tmp_path,
+        "--rules", "dutch-2026", "--format", "trf06",
+        "--full-byes", 5, "--count", 3, "--jobs", 1, "--out-dir", tmp_path,
     )  # fmt: skip
     first = f"{tmp_path / '00001.trf'}: warning: trf06 cannot "
     *told, results = err.splitlines()
@@ -110,7 +149,7 @@ def test_a_round_that_cannot_be_paired_is_told(run: Run) -> None:
         (("--jobs", "0"), "--jobs must be at least 1"),
         (("--boards", "4", "--rules", "dutch-2026"), "--boards is for rounds of teams"),
         (("--team-type", "any", "--preset", "clean"), "--team-type is for rounds of teams"),
-        (("--scoring", "999-1-0"), "expected points such as 3-1-0, from 0 to 99 in tenths"),
+        (("--scoring", "999-1-0"), "a draw and a loss from 0 to 99, such as"),
         (("--initial-color", "red"), "initial colour 'red'; expected white, black or random"),
         (("--rules", "nonsense"), "there is no rule set 'nonsense'"),
         (("--acceleration", "turbo"), "there is no acceleration 'turbo'"),
@@ -188,7 +227,7 @@ def test_interrupt_leaves_no_half_file(tmp_path: Path, jobs: str) -> None:
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert err == "swissmate: interrupted\n"
+    assert err == NEWEST + "swissmate: interrupted\n"
     paths = list(tmp_path.iterdir())
     assert all(path.suffix == ".trf" for path in paths)
     assert all(read_trf(path).rounds_paired == 7 for path in paths)

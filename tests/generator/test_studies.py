@@ -263,6 +263,22 @@ def test_the_page_stands_alone(run: Run, tmp_path: Path) -> None:
         assert each.name in Row._fields
 
 
+def test_designs_without_rules_have_the_newest_edition_and_this_is_said(
+    run: Run, tmp_path: Path
+) -> None:
+    study = read_study(STUDY, "s")
+    assert [each.config.rules for each in study.designs] == ["dutch-2026", "dutch-2026", "lim-2026"]
+    assert study.without_rules == ("plain", "quick")
+    file = tmp_path / "study.toml"
+    file.write_text(STUDY)
+    err = run("simulate", file, "--out-dir", tmp_path / "out", "--jobs", 1, "--tournaments", 1).err
+    assert err.splitlines() == [
+        f"design {name!r}: rules dutch-2026: the newest edition, since the study names none"
+        for name in ("plain", "quick")
+    ]
+    assert all(not read_study(bundled_study(name), name).without_rules for name in BUNDLED)
+
+
 def test_bundled_studies_can_be_read_and_run(run: Run, tmp_path: Path) -> None:
     for name in BUNDLED:
         assert read_study(bundled_study(name), name).tournaments >= 1000
@@ -274,7 +290,10 @@ def test_bundled_studies_can_be_read_and_run(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (("seed = 5", "seeed = 5"), "there is no key 'seeed'; there are title, "),
+        (
+            ("seed = 5", "seeed = 5"),
+            r"there is no key 'seeed' \(did you mean seed\?\); there are title, ",
+        ),
         (("seed = 5", "seed = 'x'"), "seed is 'x'; expected a whole number"),
         (("tournaments = 12", "tournaments = 0"), "tournaments is 0; expected at least 1"),
         (("rounds = 5", "runds = 5"), "design 'plain': there is no option 'runds'"),

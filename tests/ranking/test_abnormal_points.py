@@ -64,7 +64,7 @@ def test_table_and_pairing_evaluate_records_alike(
 
 
 def test_a_bonus_of_a_team_counts_once_and_beside_what_replaces_a_result() -> None:
-    head = "142 5\n192 FIDE_TEAM\n299    1.0   0.5  000    2\n299 L  0.5        000    2\n"
+    head = "142 5\n192 FIDE_TEAM\n299     1.0   0.5  000    2\n299 L   0.5        000    2\n"
     lines = [f"001 {each:4}".ljust(91) for each in (1, 2)]
     lines[0] += "   2 w 1     2 b 1"
     lines[1] += "   1 b 0     1 w 0"

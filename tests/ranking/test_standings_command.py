@@ -90,6 +90,21 @@ def test_the_date_chooses_the_edition_and_says_so(
     assert "in force" not in err
 
 
+@pytest.mark.parametrize("day", ["", "042 next week\r"])
+def test_without_a_date_the_newest_edition_ranks_and_this_is_said(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, day: str
+) -> None:
+    undated = tmp_path / "undated.trf"
+    lines = [each for each in FILE.read_text().splitlines() if not each.startswith("042")]
+    undated.write_text(day + "\n".join(lines))
+    code, out, err = _run(capsys, str(undated), "--json")
+    assert (code, json.loads(out)["edition"]) == (0, "c07-2026")
+    assert f"{undated}: tie-breaks by c07-2026: the newest edition, since the file names no" in err
+    assert "the newest edition" not in _run(capsys, str(undated), "--edition", "c07-2026")[2]
+    undated.write_text("042 2026/05/01\n" + "\n".join(lines))
+    assert "the newest edition" not in _run(capsys, str(undated))[2]
+
+
 def test_tie_breaks_named_by_the_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     named = tmp_path / "named.trf"
     named.write_bytes(b"202 WIN,BH/C1\r" + FILE.read_bytes())

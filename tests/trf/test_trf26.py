@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, ScoringSystem, Tournament
+from swissmate.systems.resolution import resolve_rules
 from swissmate.trf import (
     COLUMNS,
     TRFDocument,
@@ -232,8 +234,8 @@ def test_scoring_that_162_cannot_hold_is_said() -> None:
         ("FIDE_DUTCH_2017_BAKU", None, "dutch-2017", "baku-2016"),
         ("FIDE_DUTCH", date(2026, 1, 31), "dutch-2017", ""),
         ("FIDE_DUTCH", date(2026, 2, 1), "dutch-2026", ""),
-        ("FIDE_DUTCH", None, "dutch-2026", ""),
-        ("FIDE_DUBOV", None, "dubov-2026", ""),
+        ("FIDE_DUTCH", None, "dutch", ""),
+        ("FIDE_DUBOV", None, "dubov", ""),
         ("FIDE_BURSTEIN_BAKU", date(2025, 5, 5), "burstein-2017", "baku-2016"),
         ("CUSTOM_SWISS", None, None, ""),
         ("BERGER_ROUNDROBIN", None, "berger", ""),
@@ -309,3 +311,30 @@ def test_a_conversion_says_the_rules_once() -> None:
     text = f"### swissmate rules: lim-1999\n142 5\n{'001    1':91}\n"
     data = write_trf(load(text.encode()), dialect="trf16")
     assert data.decode().count("### swissmate rules:") == 1
+
+
+@pytest.mark.parametrize("code", ["FIDE_DUTCH", "FIDE_DUBOV", "FIDE_LIM", "FIDE_BURSTEIN"])
+def test_a_code_without_edition_and_date_is_the_newest_and_said(code: str) -> None:
+    """The file names a system; which edition that is was decided for it, so it is told."""
+    data = f"142 3\n192 {code}\n{player(1)}".encode()
+    system = code.removeprefix("FIDE_").lower()
+    tournament = read_trf(data)
+    choice = resolve_rules(tournament)
+    assert choice.id == f"{system}-2026"
+    assert (choice.said, choice.reason) == (
+        False,
+        "the newest edition, since the file names no start date",
+    )
+    assert f"192 {code}\n".encode() in write_trf(tournament, dialect="trf26")
+    dated = read_trf(b"042 2025/05/01\n" + data)
+    assert resolve_rules(dated).said  # 192 goes by the day, which is clear
+    assert dated.rules != choice.id
+
+
+def test_an_edition_that_no_code_names_without_a_date_stands_beside_its_system() -> None:
+    """Other programs read 192 alone."""
+    tournament = Tournament(read_trf(player(1).encode()).players, rules="dubov-1997")
+    data = write_trf(replace(tournament, rules="dubov-2026"), dialect="trf26")
+    assert b"192 FIDE_DUBOV\n" in data
+    assert read_trf(data).rules == "dubov-2026"
+    assert b"192" not in write_trf(tournament, dialect="trf26")

@@ -26,7 +26,7 @@ from swissmate.model.tournament import Who
 from swissmate.systems.resolution import resolve
 
 from .arguments import wrong_type
-from .pairing import require_round_to_pair
+from .pairing import require_results, require_round_to_pair
 
 WISHES: Final = ("bye", "white", "black", "float")
 
@@ -144,6 +144,7 @@ def explain(
     *,
     player: None = None,
     acceleration: str | None = None,
+    open_games_are_draws: bool = False,
 ) -> Explained[None]: ...
 @overload
 def explain(
@@ -153,6 +154,7 @@ def explain(
     *,
     player: Who,
     acceleration: str | None = None,
+    open_games_are_draws: bool = False,
 ) -> Explained[PlayerExplanation]: ...
 def explain(
     tournament: Tournament,
@@ -161,20 +163,24 @@ def explain(
     *,
     player: Who | None = None,
     acceleration: str | None = None,
+    open_games_are_draws: bool = False,
 ) -> Explained[None] | Explained[PlayerExplanation]:
     """Explain how the rules pair a round, by default the next one.
 
     A recorded round is explained as the rules pair it; the first statement says whether the record
     agrees and, if not, where the two differ. With ``player`` (a pairing number, key or name)
-    the answer is about that player. ``rules`` and ``acceleration`` are those of
-    :func:`swissmate.pair`.
+    the answer is about that player. ``rules``, ``acceleration`` and ``open_games_are_draws`` are
+    those of :func:`swissmate.pair`.
 
     Raises:
         InputError: there is no such rule set, round or player.
+        TournamentError: a game before the round has no result (see ``open_games_are_draws``).
         NoLegalPairing: the round cannot be paired.
         UnsupportedByRuleSet: the rule set gives no answer for this tournament.
     """
     require_agreement(tournament)
+    if not open_games_are_draws:
+        require_results(tournament, round_number)
     resolved = resolve(tournament, rules, acceleration=acceleration)
     if round_number is None:
         require_round_to_pair(resolved.tournament)
@@ -191,6 +197,7 @@ def why_not(
     rules: str | None = None,
     *,
     acceleration: str | None = None,
+    open_games_are_draws: bool = False,
 ) -> Explained[WhyNot]:
     """Tell why a player does not get an opponent, the bye or a colour, or does not float.
 
@@ -200,4 +207,11 @@ def why_not(
     Raises:
         InputError: a player is not paired in the round; otherwise as for :func:`explain`.
     """
-    return explain(tournament, round_number, rules, acceleration=acceleration).why_not(player, wish)
+    story = explain(
+        tournament,
+        round_number,
+        rules,
+        acceleration=acceleration,
+        open_games_are_draws=open_games_are_draws,
+    )
+    return story.why_not(player, wish)

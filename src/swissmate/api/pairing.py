@@ -17,6 +17,8 @@ from swissmate.systems.ruleset import RoundPairing, ScheduledRound
 from swissmate.values import Final
 from swissmate.wording import counted
 
+from .arguments import require_number
+
 _MANY: Final = 10_000
 """With more players than this, the garbage collector would take a third of the time for nothing."""
 
@@ -104,10 +106,11 @@ def require_results(tournament: Tournament, round_number: int | None = None) -> 
     Raises:
         TournamentError: there is such a game; the message names its round, board and players.
     """
+    require_number("round_number", round_number)
     if tournament.scoring.adjourned is not None:
         return
     number = tournament.rounds_paired + 1 if round_number is None else round_number
-    found = next((each for each in open_games(tournament) if each.round_number < number), None)
+    found = next(iter(open_games(tournament, number)), None)
     if found is None:
         return
     white, black = found.games[0]

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from swissmate import __version__
 from swissmate.api.pairing import pair
 from swissmate.errors import InputError
+from swissmate.systems.open_games import open_games
 from swissmate.systems.resolution import resolve
 
-from .output import pairing_json
+from .output import open_games_json, pairing_json
 from .tournament_input import with_rounds
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def _explain(request: Request) -> object:
         raise InputError("expected one of 'player', 'why_not' and 'instead'", code="engine-request")
     asked = None if wish is None else _wish(wish)
     pairs = None if proposal is None else read_proposal(proposal)
-    explained = explain(resolved.tournament, number, resolved.rules.id)
+    explained = explain(resolved.tournament, number, resolved.rules.id, open_games_are_draws=True)
     answer: Explained[None] | Explained[PlayerExplanation] | Explained[WhyNot] = explained
     if player is not None:
         answer = explained.player(player)
@@ -98,6 +99,9 @@ def _explain(request: Request) -> object:
     return {
         **answer.json(),
         "rules_reason": resolved.rules.reason,
+        "open_games": open_games_json(
+            open_games(resolved.tournament, explained.round.round_number)
+        ),
         **_words(answer, request),
         "remarks": _remarks(document.diagnostics),
     }
@@ -235,6 +239,9 @@ def _forecast(request: Request) -> object:
         require_player(found, player)
     return {
         **forecast_json(found, player),
+        "earlier_open_games": open_games_json(
+            open_games(resolved.tournament, resolved.tournament.rounds_paired)
+        ),
         "rules_reason": resolved.rules.reason,
         "remarks": _remarks(document.diagnostics),
     }

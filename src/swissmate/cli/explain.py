@@ -5,13 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError
+from swissmate.systems.open_games import open_games
 
 from .exit_codes import ExitCode, Failure, attempt
 from .numbers import whole
-from .output import add_format, json_text, require_other_outputs, write_answer
+from .output import (
+    add_format,
+    json_text,
+    open_games_json,
+    require_other_outputs,
+    write_answer,
+)
 from .tournament_input import (
     add_ignore_points,
     add_reading_arguments,
+    announce_open_games,
     player_named,
     read_and_resolve,
 )
@@ -122,18 +130,21 @@ def _require_what_goes_together(args: argparse.Namespace) -> None:
 
 def _run(args: argparse.Namespace) -> ExitCode:
     _, resolved = read_and_resolve(args.file, args, ignore_points=args.ignore_points)
+    announce_open_games(args.file, resolved.tournament, args.round)
     explained = _explained(resolved.tournament, args, resolved.rules.id)
-    text = _checklist(explained, args) if args.checklist else _page(explained, args)
+    tournament = resolved.tournament
+    text = _checklist(explained, args) if args.checklist else _page(explained, tournament, args)
     write_answer(args.out, text)
     return ExitCode.DONE
 
 
-def _page(explained: AnyExplained, args: argparse.Namespace) -> str:
+def _page(explained: AnyExplained, tournament: Tournament, args: argparse.Namespace) -> str:
     if args.sheet:
         return explained.sheet(args.lang)
     match args.format:
         case "json":
-            return json_text(explained.json())
+            games = open_games_json(open_games(tournament, explained.round.round_number))
+            return json_text({**explained.json(), "open_games": games})
         case "html":
             return explained.html(args.lang, full=args.full)
         case "svg":
@@ -167,8 +178,9 @@ def _explained(tournament: Tournament, args: argparse.Namespace, rules: str) -> 
             _wish(tournament, wish),
             args.round,
             rules,
+            open_games_are_draws=True,
         )
-    explained = explain(tournament, args.round, rules)
+    explained = explain(tournament, args.round, rules, open_games_are_draws=True)
     if args.instead is not None:
         return explained.instead(*read_proposal(args.instead))
     if args.player is not None:

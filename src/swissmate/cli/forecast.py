@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError, TournamentError
+from swissmate.systems.open_games import open_games
 
 from .exit_codes import ExitCode, Failure, attempt
 from .numbers import positive, whole
-from .output import add_format, json_text, require_other_outputs, write_answer
+from .output import add_format, json_text, open_games_json, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
     add_ignore_points,
     add_reading_arguments,
+    announce_open_games,
     player_named,
     read_and_resolve,
 )
@@ -103,6 +105,7 @@ def run(args: argparse.Namespace) -> int:
 def _forecast(args: argparse.Namespace) -> None:
     _, resolved = read_and_resolve(args.file, args, ignore_points=args.ignore_points)
     whole, rules = resolved.tournament, resolved.rules.id
+    announce_open_games(args.file, whole, whole.rounds_paired)  # those of the last are forecast
     if args.player is not None:
         args.player = player_named(whole, args.player)
     if args.goal is not None:
@@ -140,7 +143,9 @@ def _next_round(tournament: Tournament, rules: str, args: argparse.Namespace) ->
         of.require_player(found, args.player)
     match args.format:
         case "json":
-            return json_text(of.forecast_json(found, args.player))
+            earlier = open_games_json(open_games(tournament, tournament.rounds_paired))
+            answer = of.forecast_json(found, args.player)
+            return json_text({**answer, "earlier_open_games": earlier})
         case "html":
             return of.forecast_html(found, args.player)
         case "svg":

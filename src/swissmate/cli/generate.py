@@ -219,12 +219,17 @@ def asked_config(args: argparse.Namespace) -> tuple[GeneratorConfig, int]:
         seed = file_seed if seed is None else seed
     elif args.model is not None:
         model = read_document(args.model, check_points_column=False).tournament
-        rules = resolve_rules(model).id
-        rule_set(rules).require_players("generating from a model")
-        config = config_from_tournament(model, replace(PRESETS["realistic"], rules=rules))
+        choice = resolve_rules(model, args.rules)
+        if not choice.said:
+            tell(f"{args.model}: rules {choice.id}: {choice.reason}")
+        rule_set(choice.id).require_players("generating from a model")
+        config = config_from_tournament(model, replace(PRESETS["realistic"], rules=choice.id))
+        named.pop("rules", None)  # perhaps a system alone: its edition goes by the model's date
     else:
         config = PRESETS[args.preset]
     config = configured(config, {**options, **named})
+    if args.rules is None and args.model is None:
+        tell(f"rules {config.rules}: the newest edition, since --rules names no other")
     for name in ("boards", "team-type"):
         if name in options and rule_set(canonical_id(config.rules)).system != "team":
             raise InputError(

@@ -91,7 +91,7 @@ def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, objec
         "rules_reason": choice.reason,
         "acceleration": acceleration.method if acceleration else "",
         "round": pairing.round_number,
-        "open_games": open_games_json(open_games(tournament, since=pairing.round_number - 1)),
+        "open_games": open_games_json(open_games(tournament, before=pairing.round_number)),
         "boards": [
             board(number, white, black) for number, (white, black) in enumerate(pairing.pairs, 1)
         ],

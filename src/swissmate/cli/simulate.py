@@ -78,6 +78,9 @@ def run(args: argparse.Namespace) -> int:
         own=args.design,
         details=args.details,
     )
+    for name in study.without_rules:
+        rules = next(each.config.rules for each in study.designs if each.name == name)
+        tell(f"design {name!r}: rules {rules}: the newest edition, since the study names none")
     if args.rows == "parquet":
         require_parquet()
     cluster = asked_cluster(args)

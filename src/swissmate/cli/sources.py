@@ -152,7 +152,7 @@ def _zip(path: str, process: int) -> zipfile.ZipFile:
     """Return an open archive; each process has its own, since they would share a file position."""
     del process
     try:
-        return open_zip(open(path, "rb"))
+        return open_zip(path)
     except TooLargeError:
         raise
     except InputError as error:

@@ -181,6 +181,13 @@ def _announce_edition(name: str, result: Standings) -> None:
     from swissmate.ranking import DEFAULT_EDITION  # noqa: PLC0415 - as above
 
     start, edition = result.tournament.start, result.edition
+    # A day with several readings was refused, unless all of them have the same edition.
+    read = any(each.record == "042" and each.readings for each in result.tournament.unclear_dates)
+    if start is None and not read:
+        tell(
+            f"{name}: tie-breaks by {edition.id}: the newest edition, since the file names no "
+            "clear start date (--edition takes another one)"
+        )
     if edition.id != DEFAULT_EDITION and start is not None and start >= edition.effective_from:
         tell(
             f"{name}: tie-breaks by {edition.id}, in force on {start} (--edition takes another one)"

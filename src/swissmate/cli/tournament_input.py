@@ -277,9 +277,9 @@ def open_games_line(name: str, found: OpenGames, tournament: Tournament) -> str:
     )
 
 
-def announce_open_games(name: str, tournament: Tournament) -> None:
-    """Tell on stderr which games of the round before have no result."""
-    for found in open_games(tournament, since=tournament.rounds_paired):
+def announce_open_games(name: str, tournament: Tournament, before: int | None = None) -> None:
+    """Tell on stderr which games before a round, by default the next one, have no result."""
+    for found in open_games(tournament, before):
         tell(open_games_line(name, found, tournament))
 
 

@@ -13,7 +13,7 @@ from swissmate.errors import InputError
 from swissmate.model import STANDARD, ScoringSystem
 from swissmate.systems.common.baku import points_by_round
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import canonical_id
+from swissmate.systems.resolution import canonical_id, newest_edition
 from swissmate.wording import counted, did_you_mean
 
 from .seeds import Dice
@@ -125,6 +125,8 @@ class Ratings:
 class GeneratorConfig:
     """Everything that a user can request from the generator.
 
+    ``rules`` are by default the newest edition of the Dutch system, as for any tournament that
+    names neither rules nor a date.
     Rates of ``forfeits``, ``double_forfeits``, ``unusual_results`` (half against zero, zero for
     both) and ``short_games`` (W, D, L) are shares of the games. Those of ``half_byes``,
     ``full_byes`` and ``zero_byes`` are shares of the player-rounds, or with ``byes_of_players`` of
@@ -138,7 +140,7 @@ class GeneratorConfig:
     for each tournament (:mod:`.unset`).
     """
 
-    rules: str = "dutch-2017"
+    rules: str = newest_edition()
     acceleration: str = ""
     players: Span = Span(20, 200)
     rounds: Span = Span(5, 9)

@@ -44,7 +44,7 @@ HARSH: Final = GeneratorConfig(
 )
 """Small fields over many rounds with everything that makes rounds hard to pair."""
 
-RANDOM: Final = replace(REALISTIC, rules="dutch-2026", unset=DRAWN_OPTIONS)
+RANDOM: Final = replace(REALISTIC, unset=DRAWN_OPTIONS)
 """A different kind of tournament each time: what is not set is drawn (C.04.A A.5; never a
 constant)."""
 

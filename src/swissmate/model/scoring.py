@@ -68,8 +68,8 @@ class ScoringSystem:
         worth = [_tenths(part.strip()) for part in parts]
         if len(worth) != 3 or None in worth:
             raise InputError(
-                f"scoring: found {text!r:.40}; expected the points of a win, a draw and a loss, "
-                'such as "3-1-0" or "1-0.5-0"',
+                f"scoring: found {text!r:.40}; expected the points of a win, a draw and a loss "
+                'from 0 to 99, such as "3-1-0" or "1-0.5-0"',
                 code="scoring",
             )
         win, draw, loss = cast("list[Points]", worth)

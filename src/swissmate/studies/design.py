@@ -107,7 +107,8 @@ class Study:
 
     ``part`` is how many tournaments make one unit of work; ``tie_breaks`` make the final ranking.
     ``own_measures`` are the files of one's own that measure something. With ``details``, the rows
-    of players and games are kept too.
+    of players and games are kept too. ``without_rules`` are the names of the designs for which the
+    study names no rules, so that the newest edition of the Dutch system pairs them.
     """
 
     title: str
@@ -119,6 +120,7 @@ class Study:
     designs: tuple[Design, ...]
     own_measures: tuple[OwnModule, ...] = ()
     details: bool = False
+    without_rules: tuple[str, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -220,7 +222,16 @@ def read_study(
         tuple(designs),
         own_measures,
         details,
+        _without_rules(tables, common),
     )
+
+
+def _without_rules(
+    tables: Sequence[Mapping[str, object]], common: Mapping[str, object]
+) -> tuple[str, ...]:
+    """Return the names of the designs that name neither rules nor another pairing."""
+    asked = [{**common, **table} for table in tables]
+    return tuple(str(each["name"]) for each in asked if not each.keys() & {"rules", "pairing"})
 
 
 def _beside(file: str, path: str) -> OwnModule:

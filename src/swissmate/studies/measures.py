@@ -19,6 +19,7 @@ from swissmate.model import Points, Tournament
 from swissmate.ranking import standings
 from swissmate.ranking.rating_tables import average_half_up, performance
 from swissmate.systems.registry import rule_set
+from swissmate.systems.resolution import resolve_rules
 
 
 class Measure(NamedTuple):
@@ -222,7 +223,7 @@ def seen_by_rules(generated: Generated) -> Generated:
 
     A team's strength is the average of its players' strengths.
     """
-    rules = rule_set(generated.tournament.rules or "dutch-2017")
+    rules = rule_set(resolve_rules(generated.tournament).id)
     if not rules.pairs_matches:
         return generated
     strengths = generated.strengths

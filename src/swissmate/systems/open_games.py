@@ -23,13 +23,15 @@ class OpenGames(NamedTuple):
         return len(self.games) < self.of
 
 
-def open_games(tournament: Tournament, since: int = 1) -> tuple[OpenGames, ...]:
-    """Return the rounds from ``since`` on that have games without a result, the first round first.
+def open_games(tournament: Tournament, before: int | None = None) -> tuple[OpenGames, ...]:
+    """Return the rounds that have games without a result, the first round first.
 
-    O(players x rounds). In a game without colours the lower number counts as White.
+    ``before`` is a round (from 1): only the earlier ones are looked at, by default all. In a game
+    without colours the lower number counts as White. O(players x rounds).
     """
     found = []
-    for number in range(max(1, since), tournament.rounds_paired + 1):
+    paired = tournament.rounds_paired
+    for number in range(1, paired + 1 if before is None else min(before, paired + 1)):
         games, total = [], 0
         for player in tournament.players:
             entry = player.entry(number)

@@ -304,7 +304,7 @@ def _rules(header: HeaderReader, dates: Dates, complaints: Complaints) -> tuple[
         TRFError: ``trf-date-order``: a code depends on the first day, which has two readings.
     """
     named = _named(header, "192", dates, complaints)
-    if named is None or named.rules is None:
+    if named is None or named.rules is None or named.names_system_alone:
         comment = header.text.get("###", "").split()
         if comment:
             return comment[0], comment[1] if len(comment) > 1 else ""

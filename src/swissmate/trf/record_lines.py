@@ -21,7 +21,7 @@ from .dialects import Dialect
 from .headers import PROTECTED_COMMENT, RULES_COMMENT
 from .later_ratings import rating_lines
 from .team_lines import named_team_lines, team_code_of
-from .types import tournament_type, type_code
+from .types import code_of_system, tournament_type, type_code
 from .values import in_columns
 
 _OLD_CODES = {"W": "1", "D": "=", "L": "0", "U": "+", "F": "+", "H": "=", "Z": "-"}
@@ -222,6 +222,9 @@ def _rules(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             yield f"192 {code}"
         if code is not None or dialect.bbp26:
             return  # rules that bbpPairings lacks are a loss, not a comment for us
+        system = code_of_system(rules, acceleration, tournament.start)
+        if system is not None:
+            yield f"192 {system}"  # the comment names the edition
         if rules is None and tournament.type_code:
             yield f"192 {_one_line(tournament.type_code)}"  # a system without a rule set here
     implied = tournament_type(tournament.kind, tournament.start)

@@ -20,11 +20,14 @@ _FIXED: Final = {
     "SCHEVENINGEN": "scheveningen",
 }
 _BY_DATE: Final = {
-    "FIDE_DUTCH": ("dutch-2017", "dutch-2026"),
-    "FIDE_DUBOV": ("dubov-1997", "dubov-2026"),
-    "FIDE_BURSTEIN": ("burstein-2017", "burstein-2026"),
-    "FIDE_LIM": ("lim-1999", "lim-2026"),
+    "FIDE_DUTCH": ("dutch", "dutch-2017", "dutch-2026"),
+    "FIDE_DUBOV": ("dubov", "dubov-1997", "dubov-2026"),
+    "FIDE_BURSTEIN": ("burstein", "burstein-2017", "burstein-2026"),
+    "FIDE_LIM": ("lim", "lim-1999", "lim-2026"),
 }
+"""The system, and the edition that a code means before and since 1 February 2026."""
+
+_SYSTEMS: Final = frozenset(system for system, _, _ in _BY_DATE.values())
 _OTHER: Final = (
     "CUSTOM_SWISS",
     "FIDE_DOUBLESWISS",
@@ -38,6 +41,7 @@ _OTHER: Final = (
     "SCHEVENINGEN",
 )
 _WRITTEN: Final = {
+    **{system: code for code, (system, _, _) in _BY_DATE.items()},
     "dutch-2017": "FIDE_DUTCH_2017",
     "dutch-2026": "FIDE_DUTCH_2026",
     "dubov-2026": "FIDE_DUBOV",
@@ -56,10 +60,19 @@ _WRITTEN_FOR_BBP: Final = {"dutch-2026": "FIDE_DUTCH_2025", "burstein-2017": "FI
 
 
 class TournamentType(NamedTuple):
-    """What a code names: a rule-set id (None: a system we do not pair) and an acceleration."""
+    """What a code names: rules (None: a system we do not pair) and an acceleration.
+
+    The rules are the id of a rule set, or a system alone (``"dutch"``) for a code without an
+    edition in a file without a date.
+    """
 
     rules: str | None
     acceleration: str
+
+    @property
+    def names_system_alone(self) -> bool:
+        """Whether the rules are a system without an edition."""
+        return self.rules in _SYSTEMS
 
 
 class TeamCode(NamedTuple):
@@ -123,7 +136,8 @@ def tournament_type(text: str, start: date | None) -> TournamentType | None:
     """Return what a code names, or None if the text is not a code.
 
     Codes without an edition depend on the first day of the tournament: before 1 February 2026 they
-    mean the edition of that time, otherwise (or without a date) the one in force now.
+    mean the edition of that time, since then the one in force. Without a date they name the system
+    alone, of which the newest edition holds, as for every tournament without a date.
     """
     code = text.strip().upper()
     if not is_type_code(code):
@@ -131,11 +145,11 @@ def tournament_type(text: str, start: date | None) -> TournamentType | None:
     plain = code.removesuffix("_BAKU")
     rules = "team-2026" if team_code(plain) else _FIXED.get(plain)
     if plain in _BY_DATE:
-        before, now = _BY_DATE[plain]
-        rules = before if start is not None and start < _EDITION_2026 else now
+        system, before, now = _BY_DATE[plain]
+        rules = system if start is None else before if start < _EDITION_2026 else now
     if plain == code:
         return TournamentType(rules, "")
-    if rules is None:
+    if rules is None or plain in _BY_DATE:
         old = start is not None and start < _EDITION_2026
     else:
         old = not rules.endswith("-2026")
@@ -157,3 +171,14 @@ def type_code(
     if acceleration:
         code += "_BAKU"
     return code if tournament_type(code, start) == (rules, acceleration) else None
+
+
+def code_of_system(rules: str | None, acceleration: str, start: date | None) -> str | None:
+    """Return the code of the system of an edition that no code names without a date, or None.
+
+    It says less than the edition, which has to stand in the file beside it.
+    """
+    code = _WRITTEN.get(rules or "")
+    if code not in _BY_DATE or start is not None or rules in _SYSTEMS:
+        return None
+    return f"{code}_BAKU" if acceleration else code

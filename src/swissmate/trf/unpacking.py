@@ -105,11 +105,21 @@ def inflated(data: bytes, limit: int) -> bytes:
 
 
 class _Directory(io.RawIOBase):
-    """A zip file whose directory, which is read in one piece, must not be a huge one."""
+    """A zip file whose directory, which is read in one piece, must not be a huge one.
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    ``owns`` says that the file is to be closed with this stream, also when nobody closes that.
+    """
+
+    def __init__(self, stream: IO[bytes], *, owns: bool) -> None:
         super().__init__()
         self._stream = stream
+        self._owns = owns
+
+    def close(self) -> None:
+        """Close the file, if it was opened for this."""
+        if self._owns:
+            self._stream.close()
+        super().close()
 
     def seekable(self) -> bool:
         """The directory is at the end."""
@@ -134,18 +144,27 @@ class _Directory(io.RawIOBase):
         return self._stream.read(size)
 
 
-def open_zip(stream: IO[bytes]) -> zipfile.ZipFile:
+def open_zip(source: IO[bytes] | str) -> zipfile.ZipFile:
     """Return an archive, once its directory has turned out not to be a huge one.
+
+    ``source`` is a stream, which stays open, or a path; that file is closed with the archive.
 
     Raises:
         TooLargeError: the directory is.
         InputError: this is not a zip archive, or it is broken.
+        OSError: there is no such file.
     """
+    if isinstance(source, str):
+        directory = _Directory(open(source, "rb"), owns=True)  # noqa: SIM115 - it closes it
+    else:
+        directory = _Directory(source, owns=False)
     try:
-        return zipfile.ZipFile(_Directory(stream))
+        return zipfile.ZipFile(directory)
     except TooLargeError:
+        directory.close()
         raise
     except DAMAGE as error:
+        directory.close()
         raise InputError(f"this archive is damaged: {error}", code="archive") from error
 
 

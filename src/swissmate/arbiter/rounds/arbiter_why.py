@@ -117,7 +117,8 @@ def _tournament(event: Event, row: Round) -> Tournament:
 
 
 def _explained(event: Event, row: Round) -> Explained[None]:
-    return explain(_tournament(event, row), row.number, row.rules)
+    # The next round is only paired once open games were declared adjourned.
+    return explain(_tournament(event, row), row.number, row.rules, open_games_are_draws=True)
 
 
 def facts_of(event: Event, game: Game) -> list[PlayerFacts]:

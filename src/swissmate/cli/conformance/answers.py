@@ -20,7 +20,7 @@ def our_boards(content: bytes, rules: str) -> Boards:
     Raises:
         NoLegalPairing: there is no round by these rules.
     """
-    paired = pair(read_trf(content), rules)
+    paired = pair(read_trf(content), rules, open_games_are_draws=True)
     byes = set() if paired.pab is None else {(paired.pab, 0)}
     return frozenset(byes.union(paired.pairs))
 

@@ -47,7 +47,7 @@ class Engine(NamedTuple):
 
 def _our_answer(file: str, rules: str) -> Boards:
     try:
-        return frozenset(boards(pair(read_trf(file), rules)))
+        return frozenset(boards(pair(read_trf(file), rules, open_games_are_draws=True)))
     except SwissmateError as error:
         raise ProgramFailed(str(error)) from error
 

@@ -70,7 +70,8 @@ def _verdict(tournament: Tournament, rules: str, ours: RoundPairing, given: Boar
     if any(each.code in _NO_ROUND for each in findings):
         return Verdict(WRONG, "", told)
     try:
-        answer = explain(tournament, ours.round_number, rules).instead(recorded.pairs, recorded.pab)
+        story = explain(tournament, ours.round_number, rules, open_games_are_draws=True)
+        answer = story.instead(recorded.pairs, recorded.pab)
     except InputError as error:  # the answer pairs somebody who is not there
         return Verdict(WRONG, "", f"it pairs who is not to be paired: {error}")
     statements = answer.answer.statements
