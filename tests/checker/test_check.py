@@ -75,7 +75,13 @@ def test_a_last_round_fits_as_the_final_one_where_nobody_says_how_many_there_are
 
 def test_a_last_round_fits_as_one_with_more_to_come() -> None:
     """Round five of seven: topscorers and their opponents had no exception yet (dutch-2017 C.3)."""
-    config = replace(PRESETS["clean"], players=Span(8, 14), rounds=Span(7, 7), draws=Amount(0, 0.2))
+    config = replace(
+        PRESETS["clean"],
+        rules="dutch-2017",
+        players=Span(8, 14),
+        rounds=Span(7, 7),
+        draws=Amount(0, 0.2),
+    )
     whole = generate(config, 5, 55).tournament
     players = [replace(each, rank=None, entries=each.entries[:5]) for each in whole.players]
     cut = replace(whole, rounds=None, players=tuple(players))

@@ -56,7 +56,7 @@ FAULTS = (
     _of("162", "symbols that are not known are passed over", "scoring.py", "            names = _CODES_162.get(symbol)\n", "            names = _CODES_162.get(symbol, ())\n"),
     _of("172", "the method has four columns", "records.py", 'Column("method", 9, 13)', 'Column("method", 9, 12)'),
     _of("182", "the text has sixteen columns", "records.py", 'Column("controller", 5, _TO_THE_END)', 'Column("controller", 5, 20)'),
-    _of("192", "1 February 2026 is before the editions of 2026", "types.py", "rules = before if start is not None and start < _EDITION_2026", "rules = before if start is not None and start <= _EDITION_2026"),
+    _of("192", "1 February 2026 is before the editions of 2026", "types.py", "else before if start < _EDITION_2026 else now", "else before if start <= _EDITION_2026 else now"),
     _of("192", "_BAKU is left out", "types.py", "    if plain == code:\n", "    if True:\n"),
     _of("192", "the bye of a match is a win", "scoring.py", '("pab", win + draw)', '("pab", win)'),
     _of("202", "the first tie-break is all", "reader.py", '("PTS", *header.tie_breaks["202"])', '("PTS", *header.tie_breaks["202"][:1])'),

@@ -145,3 +145,19 @@ def test_a_correction_since_is_told_wherever_the_round_is_explained(
     assert told == {True, False}
     checklist = client.get(f"/events/{event.pk}/rounds/2/checklist").content.decode()
     assert "another round than the one on the wall" in checklist
+
+
+def test_an_adjourned_game_before_the_round_is_told_where_it_is_explained(
+    chief: Account, client_of: Any
+) -> None:
+    """It counts as a draw for the pairing (C.04.2.D.1), which the explanation rests on."""
+    event = make_event(chief, 8)
+    play(event, chief, 1, "adj")
+    play(event, chief, 2, "adj")
+    client = client_of(chief)
+    told = "1 adjourned game counts as a draw for this pairing (C.04.2.D.1; 2026: C.04.2 3.1)."
+    for number, is_told in ((1, False), (2, True)):
+        game = games_of(event, number)[0]
+        text = client.get(f"/events/{event.pk}/games/{game.pk}/explain").content.decode()
+        assert "The rules give this pairing." in text
+        assert (told in text) == is_told

@@ -117,7 +117,7 @@ def _tournament(event: Event, row: Round) -> Tournament:
 
 
 def _explained(event: Event, row: Round) -> Explained[None]:
-    # The next round is only paired once open games were declared adjourned.
+    # A round is paired only once every open game was declared adjourned, and the page says so.
     return explain(_tournament(event, row), row.number, row.rules, open_games_are_draws=True)
 
 

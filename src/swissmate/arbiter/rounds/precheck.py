@@ -42,6 +42,22 @@ class Check:
     link: str = ""
 
 
+def told_adjourned(event: Event, number: int) -> str:
+    """Return how many games before a round are adjourned, and that they count as draws for it.
+
+    Empty if there is none.
+    """
+    games = Game.objects.filter(round__event=event, round__number__lt=number, black__isnull=False)
+    adjourned = games.filter(result="adj").count()
+    if not adjourned:
+        return ""
+    return ngettext(
+        "%(n)s adjourned game counts as a draw for this pairing (C.04.2.D.1; 2026: C.04.2 3.1).",
+        "%(n)s adjourned games count as draws for this pairing (C.04.2.D.1; 2026: C.04.2 3.1).",
+        adjourned,
+    ) % {"n": adjourned}
+
+
 def precheck(event: Event) -> list[Check]:
     """Return what the arbiter should know before the next round is paired."""
     last = last_paired_round(event)
@@ -64,21 +80,9 @@ def precheck(event: Event) -> list[Check]:
         findings += _missing_results(
             games.filter(result="").select_related("round", "white", "black")
         )
-        adjourned = games.filter(result="adj").count()
+        adjourned = told_adjourned(event, number)
         if adjourned:
-            findings.append(
-                Check(
-                    ngettext(
-                        "%(n)s adjourned game counts as a draw for this pairing (C.04.2.D.1; "
-                        "2026: C.04.2 3.1).",
-                        "%(n)s adjourned games count as draws for this pairing (C.04.2.D.1; "
-                        "2026: C.04.2 3.1).",
-                        adjourned,
-                    )
-                    % {"n": adjourned},
-                    False,
-                )
-            )
+            findings.append(Check(adjourned, False))
         if Round.objects.filter(event=event, number=last, published=None).exists():
             findings.append(Check(_("Round %(n)s is not published.") % {"n": last}, True))
     torn = Conflict.objects.filter(game__round__event=event, settled=False)
