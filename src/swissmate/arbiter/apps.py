@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.db.models.signals import pre_save
 
 
 class ArbiterConfig(AppConfig):
@@ -11,3 +12,9 @@ class ArbiterConfig(AppConfig):
     name = "swissmate.arbiter"
     label = "arbiter"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let no text be stored that would break a line, whoever stores it."""
+        from swissmate.arbiter.ledger.one_line import keep_to_one_line  # noqa: PLC0415 # now ready
+
+        pre_save.connect(keep_to_one_line)

@@ -42,6 +42,7 @@ from swissmate.arbiter.ledger.backup_content import (
 )
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.once import require_first
+from swissmate.arbiter.ledger.one_line import one_line
 from swissmate.arbiter.ledger.tables import EventTable, Keys, event_tables
 from swissmate.arbiter.models import Account, AuditEntry, Event
 from swissmate.trf.whole_file import remove_unfinished, write_whole
@@ -52,8 +53,12 @@ _log = logging.getLogger(__name__)
 
 
 def _rows(query: Iterable[models.Model]) -> list[dict[str, Any]]:
+    # Versions before stored texts of several lines, which a restore refuses.
     return [
-        {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+        {
+            field.attname: one_line(getattr(row, field.attname))
+            for field in row._meta.concrete_fields
+        }
         for row in query
     ]
 

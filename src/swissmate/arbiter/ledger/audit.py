@@ -23,6 +23,7 @@ from swissmate.arbiter.integrity.levels import Caution, Unconfirmed, allow, requ
 from swissmate.arbiter.ledger.act import acts
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.once import key_now, require_first
+from swissmate.arbiter.ledger.one_line import one_line
 from swissmate.arbiter.ledger.shown import require_shown
 from swissmate.arbiter.models import (
     Account,
@@ -119,7 +120,7 @@ class Recorder:
         """Set fields of a row; return the names of those that changed."""
         before = {}
         after = {}
-        for name, value in values.items():
+        for name, value in one_line(values).items():
             field = row._meta.get_field(name)
             attname = field.attname  # type: ignore[union-attr] # always a concrete field here
             old = getattr(row, attname)
@@ -208,7 +209,7 @@ def log(
         event_id=event_id,
         who=actor.get_username() if actor else "",
         action=action,
-        data={**(recorder.data if recorder else {}), **data, **_key_of_form()},
+        data=one_line({**(recorder.data if recorder else {}), **data, **_key_of_form()}),
         reason=(recorder.reason if recorder else "")[:500],
         changes=recorder.changes if recorder else [],
         undoes=recorder.undoes if recorder else None,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections import Counter
 from datetime import date
 from typing import Any, Final
@@ -19,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.one_line import breaks
 from swissmate.arbiter.models import AuditEntry, Bye, Event, Game, IntegrityEvent, Player, Round
 from swissmate.errors import SwissmateError, TooLargeError
 from swissmate.trf.integrity_lines import integrity_line
@@ -145,7 +145,7 @@ def _value(field: models.Field[Any, Any], value: object) -> object:
         wanted = str
     if type(value) is not wanted:
         raise TypeError
-    if isinstance(value, str) and any(_breaks(letter) for letter in value):
+    if isinstance(value, str) and any(breaks(letter) for letter in value):
         raise ValueError
     if isinstance(field, models.CharField) and len(str(value)) > (field.max_length or 0):
         raise ValueError
@@ -158,11 +158,6 @@ def _value(field: models.Field[Any, Any], value: object) -> object:
     if isinstance(field, models.IntegerField) and not 0 <= typed <= most:
         raise OverflowError
     return typed
-
-
-def _breaks(letter: str) -> bool:
-    """Whether a letter ends a line, or is none."""
-    return unicodedata.category(letter) in {"Cc", "Zl", "Zp", "Cs"}
 
 
 def check_event(event: Event) -> None:
