@@ -123,8 +123,10 @@ def test_the_environment_names_the_edition_of_generated_tournaments(
         ("dubov-1997", "--dutch", "dutch-2026"),
     ):
         monkeypatch.setenv("SWISSMATE_RULES", rules)
-        assert run(flag, "-g", "-o", out, "-s", "3").code == 0
+        code, _, err = run(flag, "-g", "-o", out, "-s", "3")
+        assert code == 0
         assert read_trf(out).rules == expected
+        assert ("rules dutch-2026: the newest edition" in err) == (expected == "dutch-2026")
     (tmp_path / "model.trf").write_bytes(out.read_bytes())
     monkeypatch.setenv("SWISSMATE_RULES", "dutch-2017")
     assert run("--dutch", tmp_path / "model.trf", "-g", "-o", out, "-s", "3").code == 0

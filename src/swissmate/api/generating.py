@@ -27,7 +27,8 @@ def generate(
         number: which tournament of this seed, from 1; the tournaments are independent of each
             other.
         options: those of ``swissmate generate``, with underscores, for example ``players=40``,
-            ``rounds="5-9"``, ``rules="dutch-2026"``, ``half_byes="2%"``.
+            ``rounds="5-9"``, ``rules="dutch-2026"``, ``half_byes="2%"``. Without ``rules``, the
+            newest edition of the Dutch system pairs.
 
     Returns:
         The tournament, the players' strengths, the seed, and, if it ended early, the reason.

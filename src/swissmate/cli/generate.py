@@ -340,8 +340,12 @@ def run_legacy(request: LegacyRequest) -> int:
         config, seed = _read_config_file(request.operand, config)
     if request.file is not None:
         model = read_document(request.file, check_points_column=False).tournament
-        chosen = resolve_rules(model, asked, system=request.system).id
-        config = config_from_tournament(model, replace(config, rules=chosen))
+        choice = resolve_rules(model, asked, system=request.system)
+        config = config_from_tournament(model, replace(config, rules=choice.id))
+        if not choice.said:
+            tell(f"{request.file}: rules {choice.id}: {choice.reason}")
+    elif not asked:
+        tell(f"rules {rules}: the newest edition, since --rules names no other")
     if request.seed is not None:
         if not request.seed.isdecimal():
             raise InputError(f"-s {request.seed}: expected a whole number", code="usage")

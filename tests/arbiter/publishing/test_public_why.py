@@ -337,3 +337,15 @@ def test_the_process_is_ended_when_time_is_up(chief: Account) -> None:
         assert explainer.ask(question, lambda: build_tournament(event, through_round=1), 60)
     finally:
         explainer.stop()
+
+
+def test_an_adjourned_game_before_the_round_is_told(chief: Account, client_of: Any) -> None:
+    """It counts as a draw for the pairing (C.04.2.D.1), which the explanation rests on."""
+    event = make_event(chief, 8)
+    play(event, chief, 1, "adj")
+    play(event, chief, 2, "adj")
+    told = "1 adjourned game counts as a draw for this pairing (C.04.2.D.1; 2026: C.04.2 3.1)."
+    for number, is_told in ((1, False), (2, True)):
+        text = client_of(None).get(address(event, number, 1)).content.decode()
+        assert "why this pairing in round" in text
+        assert (told in text) == is_told

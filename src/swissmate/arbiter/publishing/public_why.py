@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.frame.side_process import TakesTooLong
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Protection, Round
 from swissmate.arbiter.publishing.explainer_process import Explainer, Question, Told
+from swissmate.arbiter.rounds.precheck import adjourned_before, told_adjourned
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.explanation import LANGUAGES
 from swissmate.model import Tournament
@@ -109,12 +110,14 @@ class OpenRound:
 
     ``state`` names everything on which its pairing depended. ``names`` are those of the paired
     players, by pairing number, and ``games`` are the pairs, White first, with None for the bye.
+    ``adjourned`` is the number of adjourned games before it.
     """
 
     row: Round
     state: str
     names: Mapping[int, str]
     games: frozenset[tuple[int, int | None]]
+    adjourned: int
 
     def game_of(self, tpn: int) -> tuple[int, int | None] | None:
         """Return the game of a player."""
@@ -143,7 +146,8 @@ def _open(event: Event, row: Round) -> OpenRound:
     paired = {tpn for pair in pairs for tpn in pair}
     players = Player.objects.filter(event=event).order_by("tpn").values_list("tpn", "name")
     names = {tpn: name for tpn, name in players if tpn in paired}
-    return OpenRound(row, _state(event, row), names, pairs)
+    adjourned = adjourned_before(event, row.number)
+    return OpenRound(row, _state(event, row), names, pairs, adjourned)
 
 
 def _state(event: Event, row: Round) -> str:
@@ -216,12 +220,13 @@ def tell(
             [],
             [],
         )
-    remark = ""
+    remark = told_adjourned(asked.adjourned)
     if asked.games != by_rules:
-        remark = _(
+        differs = _(
             "Other boards of this round differ from the pairing by the rules, which is explained"
             " here."
         )
+        remark = f"{differs} {remark}".rstrip()
     withheld = _("One reason is not public; the arbiter can tell more.")
     sections, whole = (
         [

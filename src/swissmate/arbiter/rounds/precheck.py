@@ -42,13 +42,14 @@ class Check:
     link: str = ""
 
 
-def told_adjourned(event: Event, number: int) -> str:
-    """Return how many games before a round are adjourned, and that they count as draws for it.
-
-    Empty if there is none.
-    """
+def adjourned_before(event: Event, number: int) -> int:
+    """Return how many games before a round are adjourned."""
     games = Game.objects.filter(round__event=event, round__number__lt=number, black__isnull=False)
-    adjourned = games.filter(result="adj").count()
+    return games.filter(result="adj").count()
+
+
+def told_adjourned(adjourned: int) -> str:
+    """Return that so many games count as draws for a pairing; empty if there is none."""
     if not adjourned:
         return ""
     return ngettext(
@@ -80,7 +81,7 @@ def precheck(event: Event) -> list[Check]:
         findings += _missing_results(
             games.filter(result="").select_related("round", "white", "black")
         )
-        adjourned = told_adjourned(event, number)
+        adjourned = told_adjourned(adjourned_before(event, number))
         if adjourned:
             findings.append(Check(adjourned, False))
         if Round.objects.filter(event=event, number=last, published=None).exists():

@@ -13,7 +13,7 @@ from swissmate.arbiter.frame.shared import event_of, event_page
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.arbiter.rounds import arbiter_why
-from swissmate.arbiter.rounds.precheck import told_adjourned
+from swissmate.arbiter.rounds.precheck import adjourned_before, told_adjourned
 
 _LONGEST_PROPOSAL: Final = 2_000
 
@@ -58,7 +58,7 @@ def explain(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
         "game": game,
         "sides": arbiter_why.facts_of(event, game),
         "accounts": accounts,
-        "adjourned": told_adjourned(event, game.round.number),
+        "adjourned": told_adjourned(adjourned_before(event, game.round.number)),
         "differs": any(each.differs for each in accounts),
         "by_rules": [game.white_id, game.black_id] in game.round.rule_pairs,
         "others": others,
