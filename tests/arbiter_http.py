@@ -120,6 +120,7 @@ class Visitor:
         self.cookies: dict[str, str] = {}
         self.headers: dict[str, str] = {}
         self.connection: http.client.HTTPConnection | None = None
+        self.is_new = True
 
     def request(
         self, method: str, path: str, values: dict[str, str] | list[tuple[str, str]] | None = None
@@ -135,6 +136,7 @@ class Visitor:
     ) -> tuple[int, dict[str, str], str]:
         if self.connection is None:
             self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+            self.is_new = True
         cookies = "; ".join(f"{k}={v}" for k, v in self.cookies.items())
         headers = {"Cookie": cookies, **self.headers}
         if body is not None:
@@ -144,9 +146,13 @@ class Visitor:
             self.connection.request(method, path, body, headers)
             response = self.connection.getresponse()
             text = response.read().decode()
-        except (OSError, http.client.HTTPException):
+        except (OSError, http.client.HTTPException) as error:
             self.close()
+            if isinstance(error, http.client.RemoteDisconnected) and not self.is_new:
+                # The server has closed a connection that was idle; browsers ask again as well.
+                return self._send(method, path, body, kind)
             raise
+        self.is_new = False
         for cookie in response.headers.get_all("Set-Cookie") or []:
             name, _, value = cookie.split(";", 1)[0].partition("=")
             self.cookies[name] = value

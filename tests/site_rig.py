@@ -226,6 +226,8 @@ class Shell:
     def post(self, path: str, **values: str) -> tuple[int, str]:
         """Send a form as the application's own scripts do; return the status and the last address.
 
+        A form without the mark of what it shows is sent again with that of now.
+
         ``FILE`` is the content of a file to be sent as such.
         """
         status, address = self.page.evaluate(
@@ -241,7 +243,14 @@ class Shell:
                         body.append("file", new Blob([bytes]), "file");
                     }
                 }
-                const answer = await fetch(`pages/${path}`, { method: "POST", body });
+                let answer = await fetch(`pages/${path}`, { method: "POST", body });
+                // It shows no page first, so it says yes to what that would have shown.
+                while (answer.headers.get("X-Outcome") === "stale") {
+                    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+                    const fields = page.querySelectorAll("main form input[type=hidden]");
+                    const again = new URLSearchParams([...fields].map((e) => [e.name, e.value]));
+                    answer = await fetch(`pages/${path}`, { method: "POST", body: again });
+                }
                 return [answer.status, answer.url];
             }""",
             [path, values],

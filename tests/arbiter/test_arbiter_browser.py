@@ -465,7 +465,7 @@ def wrong_result_corrected(page: Page, event: str) -> None:
     page.click("form button.primary")
     # Nobody corrects what later rounds were paired by without being asked.
     page.click("main button:has-text('Go on'), main button:has-text('Understood: go on')")
-    page.wait_for_selector("text=Corrected.")
+    page.wait_for_selector("text=Corrected:")
 
 
 def look_at_everything(page: Page, browser: Any, event: str, base: str) -> None:
@@ -591,7 +591,7 @@ def test_why_on_a_phone(tmp_path: Path) -> None:
             pictures(phone, "why-board")
             why.nth(1).click()
             phone.wait_for_selector("h1 >> text=why this pairing in round 1")
-            phone.wait_for_selector("text=2 Ben is number 2 of the upper half (S1), 6 Finn")
+            phone.wait_for_selector("text=2 Ben is number 2 of the upper half, 6 Finn")
             assert_fits(phone, 360)
             pictures(phone, "why-player")
             phone.select_option("[name=not]", label="5 Eve")

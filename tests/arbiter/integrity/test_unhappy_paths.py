@@ -88,7 +88,7 @@ def corrected(walk: Walk) -> None:
     walk.sees("later rounds were paired with the old result or colours")
     walk.picture("4-correction-asked")
     walk.says_yes()
-    walk.sees("Corrected.")
+    walk.sees("Corrected:")
     walk.go(f"games/{game_of(walk.hall, 1, 2)}/correct")
     walk.page.select_option("[name=result]", "1/2")
     walk.page.check("[name=scope][value=all]")
@@ -108,7 +108,7 @@ def adjourned(walk: Walk) -> None:
     walk.sees("was adjourned and did not end in a draw")
     walk.picture("6-adjourned-asked")
     walk.says_yes()
-    walk.sees("Corrected.")
+    walk.sees("Corrected:")
 
 
 def mode_left(walk: Walk) -> None:

@@ -38,14 +38,22 @@ def seen_mark(name: str, /, **values: Any) -> str:
     return f"{mark}.{last_entry()}"
 
 
-def seen(context: Mapping[str, Any], name: str, /, *, form: str = "", **values: Any) -> SafeString:
+def seen(
+    context: Mapping[str, Any],
+    name: str,
+    /,
+    *,
+    form: str = "",
+    shows_now: bool = False,
+    **values: Any,
+) -> SafeString:
     """Return the hidden field with the mark; ``form`` is the id of a form that is elsewhere.
 
     A form that is shown again because of what was typed keeps the mark that it came with: it has
-    shown nothing new.
+    shown nothing new. With ``shows_now`` the state stands beside it as it is now, after the act.
     """
     request = context.get("request")
-    match = request.resolver_match if request is not None else None
+    match = request.resolver_match if request is not None and not shows_now else None
     if request is not None and match and match.url_name == name and request.POST.get("seen"):
         mark = request.POST["seen"]
     else:
