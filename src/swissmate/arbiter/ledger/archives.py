@@ -10,7 +10,7 @@ import re
 import sqlite3
 import tempfile
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -71,7 +71,11 @@ class _Encoder(DjangoJSONEncoder):
 
 
 def archive(event_id: int) -> bytes:
-    """Return everything that is stored for an event, as compressed JSON."""
+    """Return everything that is stored for an event, as compressed JSON.
+
+    The lines of the log are without the rows that they could undo: a restore has other rows. They
+    would be most of the file, and make that of a large event larger than a restore takes.
+    """
     with transaction.atomic():
         content = {
             "format": FORMAT,
@@ -79,9 +83,15 @@ def archive(event_id: int) -> bytes:
             "made": timezone.now().isoformat(timespec="seconds"),
             "event": _rows([Event.objects.get(pk=event_id)])[0],
             **{each.name: _rows(each.rows_of(event_id)) for each in event_tables()},
-            "log": _rows(AuditEntry.objects.filter(event_id=event_id).order_by("pk")),
+            "log": _rows(_log_of(event_id)),
         }
     return gzip.compress(json.dumps(content, cls=_Encoder).encode(), mtime=0)
+
+
+def _log_of(event_id: int) -> Iterator[AuditEntry]:
+    for entry in AuditEntry.objects.filter(event_id=event_id).defer("changes").order_by("pk"):
+        entry.changes = []
+        yield entry
 
 
 def _folder(event_id: int) -> Path:

@@ -1,0 +1,62 @@
+"""The backup of the largest event that is supported can be restored."""
+
+from __future__ import annotations
+
+import pytest
+
+from arbiter_events import make_event
+from swissmate.arbiter.ledger import archives
+from swissmate.arbiter.models import Account, AuditEntry, Game, Player, Round
+from swissmate.arbiter.rounds import results, rounds
+
+PLAYERS = 5000
+ROUNDS = 11
+
+
+@pytest.mark.slow
+def test_what_is_written_of_five_thousand_players_and_eleven_rounds_is_restored(
+    chief: Account,
+) -> None:
+    event = make_event(chief, 2, rounds=ROUNDS)
+    rounds.pair_round(event.pk, chief, 1)
+    rounds.publish_round(event.pk, chief, 1)
+    game = Game.objects.get(round__event=event)
+    results.enter_result(event.pk, chief, game.pk, "1-0", game.version)
+    logged = {entry.action: entry for entry in AuditEntry.objects.filter(event_id=event.pk)}
+    pairing, result = logged["round-paired"], logged["result"]
+    created = [change for change in pairing.changes if change["table"] == "game"]
+    assert result.changes
+    assert len(created) == 1
+    Round.objects.filter(event=event).delete()
+    Player.objects.filter(event=event).delete()
+    # The rows that as many use-cases would leave, which would take an hour.
+    name = "Familyname-Other {:04}, Firstname Secondname"
+    people = Player.objects.bulk_create(
+        Player(event=event, tpn=n, name=name.format(n), rating=2000, club=f"Chess Club {n % 300}")
+        for n in range(1, PLAYERS + 1)
+    )
+    half = PLAYERS // 2
+    for number in range(1, ROUNDS + 1):
+        turned = people[half + number :] + people[half : half + number]
+        pairs = list(zip(people[:half], turned, strict=True))
+        row = Round.objects.create(
+            event=event, number=number, rule_pairs=[[one.pk, other.pk] for one, other in pairs]
+        )
+        Game.objects.bulk_create(
+            Game(round=row, board=board, white=one, black=other, result="1-0")
+            for board, (one, other) in enumerate(pairs, 1)
+        )
+        # Paired five times, as latecomers come; each result is entered and then corrected.
+        AuditEntry.objects.bulk_create(
+            AuditEntry(
+                event_id=event.pk,
+                who=line.who,
+                action=line.action,
+                data={**line.data, "round": number},
+                changes=line.changes if line is result else created * half,
+            )
+            for line in [pairing] * 5 + [result] * PLAYERS
+        )
+    copy = archives.restore(archives.archive(event.pk), chief)
+    assert Game.objects.filter(round__event=copy).count() == half * ROUNDS
+    assert AuditEntry.objects.filter(event_id=copy.pk).count() > PLAYERS * ROUNDS
