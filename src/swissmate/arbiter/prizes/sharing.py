@@ -9,11 +9,12 @@ divided equally among them before anything else, and a thing is for them to draw
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
 from itertools import groupby
+from math import lcm
 
 
 class Method(StrEnum):
@@ -97,10 +98,11 @@ def shares(purse: Purse, method: Method, without: Iterable[int] = ()) -> tuple[A
             break
         group = list(tied)
         prizes = [purse.cents_of(place + index) for index in range(len(group))]
-        level = [each.rank and sum(other.rank == each.rank for other in group) for each in group]
-        amounts = _shared(_levelled(prizes, group), method)
+        equals = Counter(each.rank for each in group)
+        amounts = _amounts(prizes, group, equals, method)
         together = method is not Method.RANK and len(group) > 1 and any(prizes)
-        for cents, each, equals in zip(amounts, group, level, strict=True):
+        for cents, each in zip(amounts, group, strict=True):
+            is_level = each.rank > 0 and equals[each.rank] > 1
             thing = purse.thing_of(place)
             if cents or thing:
                 worth = purse.worth(place, cents)
@@ -109,42 +111,48 @@ def shares(purse: Purse, method: Method, without: Iterable[int] = ()) -> tuple[A
                     purse.category,
                     place + 1,
                     cents,
-                    (together or equals > 1) and cents > 0,
+                    (together or is_level) and cents > 0,
                     thing,
                     worth,
-                    by_lot=bool(thing) and equals > 1,
+                    by_lot=bool(thing) and is_level,
                 )
                 awards.append(award)
             place += 1
     return tuple(awards)
 
 
-def _levelled(prizes: Sequence[int], group: Sequence[Placed]) -> list[Fraction]:
-    """Return the prize for each place, the same for all who have the same rank."""
-    found = []
-    for prize, each in zip(prizes, group, strict=True):
-        same = [
-            own
-            for own, other in zip(prizes, group, strict=True)
-            if other.rank and other.rank == each.rank
-        ] or [prize]
-        found.append(Fraction(sum(same), len(same)))
-    return found
+def _amounts(
+    prizes: Sequence[int], group: Sequence[Placed], equals: Counter[int], method: Method
+) -> list[int]:
+    """Return what each of a group on the same points gets, in cents that add up to the prizes.
 
-
-def _shared(prizes: Sequence[Fraction], method: Method) -> list[int]:
-    """Return what each of the sharing players gets, in whole cents that add up to the prizes."""
-    total = sum(prizes, Fraction(0))
-    share = total / len(prizes)
+    ``equals`` counts the ranks in the group: those with the same rank share their places' prizes.
+    """
+    total = sum(prizes)
+    if not total:
+        return [0] * len(group)
+    of_rank: Counter[int] = Counter()
+    for prize, player in zip(prizes, group, strict=True):
+        of_rank[player.rank] += prize
+    # Each share is a fraction with this denominator; in the Hort system, half the prize plus half
+    # the equal share.
+    denominator = 2 * len(group) * lcm(*equals.values())
+    share = total * denominator // len(group)
+    own = [
+        of_rank[player.rank] * denominator // equals[player.rank]
+        if player.rank
+        else prize * denominator
+        for prize, player in zip(prizes, group, strict=True)
+    ]
     exact = {
-        Method.RANK: list(prizes),
-        Method.EQUAL: [share for _prize in prizes],
-        Method.HORT: [(prize + share) / 2 for prize in prizes],
+        Method.RANK: own,
+        Method.EQUAL: [share] * len(group),
+        Method.HORT: [(prize + share) // 2 for prize in own],
     }[method]
-    whole = [int(each) for each in exact]
-    left = int(total) - sum(whole)
+    whole = [amount // denominator for amount in exact]
+    left = total - sum(whole)
     # The remaining cents go to the largest remainders, better places first.
-    order = sorted(range(len(prizes)), key=lambda i: (whole[i] - exact[i], i))
+    order = sorted(range(len(group)), key=lambda i: (-(exact[i] % denominator), i))
     for index in order[:left]:
         whole[index] += 1
     return whole
