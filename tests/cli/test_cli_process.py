@@ -99,20 +99,6 @@ def test_interrupt_ends_it_cleanly(data: Path, tmp_path: Path, jobs: str) -> Non
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals work differently there")
-def test_an_interrupt_while_a_text_is_evaluated_ends_with_the_same_code(tmp_path: Path) -> None:
-    (tmp_path / "probe.py").write_text(
-        "import signal, sys; from swissmate.cli.main import run_guarded\n"
-        "def interrupt(): signal.raise_signal(signal.SIGINT)\n"
-        "sys.exit(run_guarded(lambda _: eval('interrupt()', {'interrupt': interrupt}), []))\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-m", "probe"],
-        capture_output=True, env=ENVIRONMENT, cwd=tmp_path, check=False,
-    )  # fmt: skip
-    assert (done.returncode, done.stderr) == (130, b"swissmate: interrupted\n")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="signals work differently there")
 @pytest.mark.parametrize(
     ("jobs", "how", "code"),
     [("2", signal.SIGINT, 130), ("1", signal.SIGINT, 130), ("1", signal.SIGTERM, 143)],

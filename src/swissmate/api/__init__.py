@@ -7,8 +7,7 @@ first needed, so pairing one round loads nothing else.
 from __future__ import annotations
 
 import importlib
-
-from swissmate.values import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from swissmate.checker import check

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-
 from swissmate.errors import TournamentError, UnsupportedByRuleSet
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
@@ -14,13 +12,9 @@ from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, ScheduledRound
-from swissmate.values import Final
 from swissmate.wording import counted
 
 from .arguments import require_number
-
-_MANY: Final = 10_000
-"""With more players than this, the garbage collector would take a third of the time for nothing."""
 
 
 def schedule(tournament: Tournament, rules: str | None = None) -> tuple[ScheduledRound, ...]:
@@ -79,23 +73,15 @@ def pair(
         UnsupportedByRuleSet: the rule set gives no answer for this tournament.
 
     An ordinary round of 100 players takes a few milliseconds; the engine never guesses, so a rare
-    hard case in a large field can take longer. With more than 10,000 players the garbage collector
-    of the process is paused meanwhile.
+    hard case in a large field can take longer.
     """
     require_agreement(tournament)
     if not open_games_are_draws:
         require_results(tournament, round_number)
-    is_paused = len(tournament.players) > _MANY and gc.isenabled()
-    if is_paused:
-        gc.disable()
-    try:
-        resolved = resolve(tournament, rules, acceleration=acceleration)
-        position = position_before(resolved.tournament, round_number)
-        require_round_to_pair(resolved.tournament, round_number)
-        return pair_round(rule_set(resolved.rules.id), position)
-    finally:
-        if is_paused:
-            gc.enable()
+    resolved = resolve(tournament, rules, acceleration=acceleration)
+    position = position_before(resolved.tournament, round_number)
+    require_round_to_pair(resolved.tournament, round_number)
+    return pair_round(rule_set(resolved.rules.id), position)
 
 
 def require_results(tournament: Tournament, round_number: int | None = None) -> None:

@@ -8,6 +8,7 @@ rounds from the dashes (one more than rounds played), and skip lines that begin 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from swissmate import __version__
 from swissmate.model import Tournament, points_text
@@ -15,7 +16,6 @@ from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.position import Contender, PairingPosition, PastRound, positions
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
-from swissmate.values import Final
 
 _FOOTER: Final = f"BBP Pairings layout, written by swissmate {__version__}"
 """The last line; it begins in such a way that programs which read the layout skip it."""

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from enum import IntEnum
+from typing import NamedTuple, TypeVar
 
 from swissmate.errors import (
     InputError,
@@ -18,7 +19,6 @@ from swissmate.errors import (
     TooLargeError,
     UnsupportedByRuleSet,
 )
-from swissmate.values import NamedTuple, TypeVar
 
 from .streams import tell
 

@@ -12,7 +12,9 @@ import importlib
 import os
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from swissmate import __version__
 from swissmate.api.pairing import pair
@@ -21,7 +23,6 @@ from swissmate.systems.forms import require_supported, system_of_form
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.resolution import BESIDE, resolve, rules_asked_for, system_of
-from swissmate.values import TYPE_CHECKING, Final, replace
 
 from .exit_codes import ExitCode, Failure, attempt
 from .legacy_request import USAGE, LegacyRequest, beside, checklist_path, parse

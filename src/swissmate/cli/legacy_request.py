@@ -10,10 +10,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from swissmate.errors import InputError
 from swissmate.systems.resolution import SYSTEMS, rules_asked_for, system_of
-from swissmate.values import Final
 from swissmate.wording import did_you_mean
 
 from .streams import STDIN, STDOUT

@@ -12,10 +12,10 @@ import gc
 import importlib
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NoReturn, Protocol, cast
 
 from swissmate import __version__
 from swissmate.errors import InputError
-from swissmate.values import TYPE_CHECKING, Final, NoReturn, Protocol, cast
 from swissmate.wording import did_you_mean
 
 from .exit_codes import ExitCode, Failure, attempt
@@ -193,10 +193,6 @@ def run_guarded(run: Callable[[list[str]], int], arguments: Sequence[str]) -> in
         code = attempt(run_and_flush)
     except KeyboardInterrupt:
         tell("swissmate: interrupted")
-        # If Ctrl-C came while a text was evaluated (constructors are made that way), CPython
-        # remembers it and ends by the signal whatever is returned, until another text has been
-        # evaluated.
-        eval("0")  # noqa: S307
         return ExitCode.INTERRUPTED
     if not isinstance(code, Failure):
         return code

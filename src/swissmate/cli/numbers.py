@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissmate.values import Final, NoReturn
+from typing import Final, NoReturn
 
 LARGEST_PORT: Final = 65535
 

@@ -6,10 +6,10 @@ import errno
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError
 from swissmate.systems.open_games import OpenGames, open_games
-from swissmate.values import TYPE_CHECKING
 
 from .streams import STDIN, STDOUT, drop_output
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from typing import TYPE_CHECKING
 
 from swissmate.api.pairing import pair
 from swissmate.model import points_text
-from swissmate.values import TYPE_CHECKING
 from swissmate.wording import table
 
 from .exit_codes import Failure, attempt, worst

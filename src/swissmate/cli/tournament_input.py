@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from swissmate.errors import TournamentError
 from swissmate.model import points_text
 from swissmate.systems.open_games import OpenGames, open_games
 from swissmate.systems.resolution import Resolution, resolve
-from swissmate.values import TYPE_CHECKING, replace
 from swissmate.wording import counted
 
 from .streams import STDIN, tell

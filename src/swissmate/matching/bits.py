@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import compress, count
-
-from swissmate.values import Final
+from typing import Final
 
 _WIDE: Final = 1 << 40
 """From this size on, reading a set's binary digits may be faster than taking bits one by one."""

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import itemgetter
-
-from swissmate.values import Final
+from typing import Final
 
 from .bits import iter_bits
 from .cheapest import cheapest_among_cuts

@@ -11,8 +11,7 @@ search costs about n row operations, and a maximum matching rarely takes more th
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from swissmate.values import Final
+from typing import Final
 
 from .bits import iter_bits, mask_of
 from .search import Search

@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from swissmate.errors import InternalError
-from swissmate.values import NamedTuple
 
 from .bits import iter_bits
 from .maximum import complete_matching, components, gallai_edmonds, maximum_matching

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
-
-from swissmate.values import Final
+from typing import Final
 
 from .bits import iter_bits
 from .levels import induced

@@ -8,8 +8,7 @@ cuts (:mod:`.cheapest`), only matchings count of which exactly one edge leaves e
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-
-from swissmate.values import Final
+from typing import Final
 
 from .bits import iter_bits
 from .matchings_with_cuts import Contracted

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from swissmate.values import Final
+from typing import Final
 
 from .bits import iter_bits
 

@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from swissmate.errors import InternalError
-from swissmate.values import Final, NamedTuple
 
 from .bits import iter_bits
 from .maximum import complete_matching

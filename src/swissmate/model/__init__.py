@@ -8,8 +8,7 @@ starts fast.
 from __future__ import annotations
 
 import importlib
-
-from swissmate.values import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .matches import Matches, MatchPoints
 from .result import ABSENT, OPEN, Entry, entry_points

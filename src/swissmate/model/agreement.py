@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from itertools import repeat
 from operator import attrgetter
+from typing import Final
 
 from swissmate.errors import TournamentError
-from swissmate.values import Final
 
 from .result import RESULT_CODES, Entry
 from .scoring import ScoringSystem

@@ -7,10 +7,10 @@ original tournament always stays as it was.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from swissmate.errors import TournamentError
-from swissmate.values import replace
 from swissmate.wording import did_you_mean
 
 from .agreement import require_texts

@@ -8,8 +8,8 @@ board (or of the first game). The code of a match does not say what it is worth;
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from swissmate.values import NamedTuple, dataclass, field
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .scoring import Points
 

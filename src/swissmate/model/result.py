@@ -6,7 +6,7 @@ absence like ``Z``; with an opponent it is a game without a result (adjourned, C
 
 from __future__ import annotations
 
-from swissmate.values import Final, NamedTuple
+from typing import Final, NamedTuple
 
 from .scoring import Points, ScoringSystem
 

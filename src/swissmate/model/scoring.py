@@ -6,8 +6,10 @@ have one decimal, so nothing is lost and sums stay exact.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from typing import TypeAlias, cast
+
 from swissmate.errors import InputError
-from swissmate.values import TypeAlias, cast, dataclass, replace
 from swissmate.wording import there_is_no
 
 Points: TypeAlias = int

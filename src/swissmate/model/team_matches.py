@@ -8,9 +8,9 @@ first board. Game points are summed over the boards; match points follow from co
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from swissmate.errors import TournamentError
-from swissmate.values import replace
 
 from .line_ups import line_up_conflicts
 from .matches import Matches

@@ -7,10 +7,9 @@ of that round. The matches follow from both (:mod:`.team_matches`). Teams are na
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
-
-from swissmate.values import dataclass, field
 
 from .matches import MatchPoints
 from .scoring import Points, ScoringSystem

@@ -7,9 +7,8 @@ The teams are the players of a :class:`~.tournament.Tournament` whose entries ar
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
-
-from swissmate.values import dataclass, field
 
 from .matches import MatchPoints
 from .scoring import STANDARD, Points, ScoringSystem

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from swissmate import model
-from swissmate.values import (
-    TYPE_CHECKING,
-    Any,
-    Final,
-    NamedTuple,
-    TypeAlias,
-    dataclass,
-    field,
-    replace,
-)
 from swissmate.wording import counted
 
 from .matches import Matches

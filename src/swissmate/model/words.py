@@ -7,9 +7,9 @@ A tournament knows these names and nothing of what they stand for: the rule sets
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from swissmate.errors import TournamentError
-from swissmate.values import Final
 from swissmate.wording import did_you_mean, there_is_no
 
 RULE_SET_IDS: Final = (

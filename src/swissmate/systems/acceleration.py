@@ -6,9 +6,11 @@ A file may give the virtual points themselves (``XXA``, TRF26 ``250``) or only n
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final, NamedTuple
+
 from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import Tournament
-from swissmate.values import Final, NamedTuple, replace
 
 from .common.baku import accelerate, require_method
 from .days import BAKU_DAYS, in_force

@@ -5,10 +5,10 @@ Like the criteria of the systems, articles of different editions are matched by 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-
-from swissmate.values import Protocol, dataclass
+from typing import Protocol
 
 
 class Force(Enum):

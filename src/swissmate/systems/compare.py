@@ -6,9 +6,8 @@ A criterion number means nothing without its edition, so rows are matched by wha
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum
-
-from swissmate.values import dataclass
 
 from .articles import RulesText, TableRow
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-
-from swissmate.values import Final, NamedTuple
+from typing import Final, NamedTuple
 
 
 class Days(NamedTuple):

@@ -8,10 +8,10 @@ or by its records of teams (013, 300, 310).
 from __future__ import annotations
 
 import re
+from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
-from swissmate.values import Final, NamedTuple
 
 
 class _Form(NamedTuple):

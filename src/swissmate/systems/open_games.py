@@ -6,8 +6,9 @@ otherwise. No file tells whether a game is adjourned or its result just not ente
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from swissmate.model import Tournament
-from swissmate.values import NamedTuple
 
 
 class OpenGames(NamedTuple):

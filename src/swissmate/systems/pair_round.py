@@ -6,8 +6,9 @@ choice (``U`` in his line). The others are paired by the rules, and the bye is p
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from swissmate.errors import TournamentError
-from swissmate.values import replace
 
 from .position import PairingPosition
 from .ruleset import RoundPairing, RuleSet

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import repeat
 from operator import add, sub
+from typing import NamedTuple
 
 from swissmate.model import ABSENT, Entry, Player, Points, Tournament, entry_points
 from swissmate.model.result import PLAYED_CODES
-from swissmate.values import NamedTuple
 
 
 class Tallies(NamedTuple):

@@ -7,12 +7,13 @@ A :class:`PairingPosition` is the only thing a pairing system is given: no file,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate, compress, repeat
 from operator import add, itemgetter, or_
+from typing import Any, NamedTuple
 
 from swissmate.errors import TournamentError
 from swissmate.model import OPEN, Entry, Player, Points, ScoringSystem, Tournament
-from swissmate.values import Any, NamedTuple, dataclass, field
 
 from .past_rounds import Tallies, round_of, tallies_before, with_round
 

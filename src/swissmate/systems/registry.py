@@ -6,10 +6,10 @@ A rule set is imported when it is requested, so pairing one round loads only one
 from __future__ import annotations
 
 import importlib
+from typing import Final
 
 from swissmate.errors import InputError
 from swissmate.model import words
-from swissmate.values import Final
 
 from .days import DAYS
 from .ruleset import RuleSet

@@ -8,11 +8,11 @@ for all.
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament, UnclearDate
 from swissmate.model.words import unknown_rules
-from swissmate.values import TYPE_CHECKING, Final, NamedTuple
 
 from .days import DAYS, in_force
 from .forms import require_supported, system_of_form

@@ -7,12 +7,13 @@ only the tables of the editions contain numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
+from typing import NamedTuple
 
 from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
-from swissmate.values import NamedTuple, dataclass, field
 
 from .days import Days
 from .position import Contender, PairingPosition, PastRound

@@ -7,8 +7,7 @@ that pairing one round starts fast.
 from __future__ import annotations
 
 import importlib
-
-from swissmate.values import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .diagnostics import CODES, Diagnostic
 from .document import TRFDocument

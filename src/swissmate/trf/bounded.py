@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Final, Protocol
 
 from swissmate.errors import TooLargeError
-from swissmate.values import Final, Protocol
 
 LARGEST: Final = 64 * 2**20
 """Size in bytes of the largest file that is read. A file of 9,999 players after 999 rounds would be

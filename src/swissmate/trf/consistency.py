@@ -9,7 +9,9 @@ does in a single line: it may fill in a round that is still to come.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from operator import itemgetter
+from typing import Final
 
 from swissmate.errors import SwissmateError, UnsupportedByRuleSet
 from swissmate.model import (
@@ -21,7 +23,6 @@ from swissmate.model import (
     points_text,
 )
 from swissmate.model.agreement import GAMES, MIXED_RESULTS
-from swissmate.values import Final, replace
 
 from .diagnostics import Complaints
 from .players import PlayerLine, cell_column

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from itertools import pairwise
+from typing import Final, NamedTuple
 
 from swissmate.model import Tournament, UnclearDate
-from swissmate.values import Final, NamedTuple, replace
 
 from .diagnostics import Complaints
 

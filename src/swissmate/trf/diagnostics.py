@@ -6,8 +6,9 @@ first one is raised. An *error* is always raised, as :class:`~swissmate.errors.T
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple, NoReturn
+
 from swissmate.errors import TRFError, placed
-from swissmate.values import Final, NamedTuple, NoReturn
 
 CODES: Final = {
     "trf-acceleration": "warning",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from swissmate.model import Tournament
-from swissmate.values import dataclass
 
 from .diagnostics import Diagnostic
 from .records import Record, record_of

@@ -8,9 +8,9 @@ kept aside until all of them are known.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from swissmate.model import Points
-from swissmate.values import Final, NamedTuple
 
 from .dates import DateReader
 from .diagnostics import Complaints

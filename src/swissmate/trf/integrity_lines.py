@@ -7,8 +7,7 @@ act (``### MPA`` for a pairing made by hand). What follows the colon is for peop
 from __future__ import annotations
 
 import re
-
-from swissmate.values import Final, NamedTuple
+from typing import Final, NamedTuple
 
 _LINE: Final = re.compile(
     r"(?P<kind>[A-Z][A-Za-z -]{1,38}?) (?:@ Round (?P<round>\d{1,3})|before the first round)"

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
 
 from swissmate.model import Player
-from swissmate.values import Final, replace
 
 from .diagnostics import Complaints
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import codecs
 import re
-
-from swissmate.values import NamedTuple
+from typing import NamedTuple
 
 from .diagnostics import Complaints
 

@@ -8,9 +8,9 @@ a faultless text is remembered, and a line in which every cell is known is read 
 from __future__ import annotations
 
 from operator import itemgetter
+from typing import Final, NamedTuple, NoReturn
 
 from swissmate.model import Entry, Player, Points
-from swissmate.values import Final, NamedTuple, NoReturn
 
 from .diagnostics import Complaints
 from .values import TITLES, points_value

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, Player, Points, points_text
-from swissmate.values import Final
 
 from .diagnostics import Complaints
 from .headers import HeaderReader

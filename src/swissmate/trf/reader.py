@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
 from swissmate.model import Player, Tournament
 from swissmate.model.words import Written
-from swissmate.values import TYPE_CHECKING, Final
 
 from .bounded import read_file
 from .consistency import (

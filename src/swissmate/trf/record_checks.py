@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-
-from swissmate.values import Final, NamedTuple
+from typing import Final, NamedTuple
 
 from .diagnostics import Complaints
 from .records import (

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
-from swissmate.values import Final, NamedTuple
 
 _TO_THE_END: Final = 10_000
 

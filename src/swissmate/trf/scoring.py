@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Final, NoReturn
 
 from swissmate.model import Points, ScoringSystem
-from swissmate.values import Final, NoReturn
 
 from .diagnostics import Complaints
 from .values import points_value, tokens

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from swissmate.errors import SwissmateError
 from swissmate.model import Player, TeamEvent, Tournament, points_text, team_event
 from swissmate.model.line_ups import line_up_conflicts
-from swissmate.values import Final
 
 from .diagnostics import Complaints
 from .players import cell_column

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
-
-from swissmate.values import Final, NamedTuple
+from typing import Final, NamedTuple
 
 _EDITION_2026: Final = date(2026, 2, 1)
 """The first day of the current editions (FIDE_DUTCH and similar codes depend on the date)."""

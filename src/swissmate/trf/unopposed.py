@@ -7,8 +7,10 @@ and in a tournament of single players, it is the bye (``docs/disputes/trf.md#trf
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from swissmate.model import Entry
-from swissmate.values import TYPE_CHECKING, replace
 
 from .diagnostics import Complaints
 from .players import PlayerLine, cell_column, complain_of_color

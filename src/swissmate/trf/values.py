@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from swissmate.errors import TournamentError
 from swissmate.model import Points, points_text
-from swissmate.values import Final
 
 from .diagnostics import Complaints
 

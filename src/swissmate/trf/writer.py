@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import codecs
 import os
+from typing import Final
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_types
-from swissmate.values import Final
 
 from .dialects import DIALECTS, Dialect, dialect_named
 from .document import TRFDocument

@@ -7,6 +7,7 @@ players.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
@@ -17,7 +18,6 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.values import dataclass
 
 from .order import Dues
 

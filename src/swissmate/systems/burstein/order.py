@@ -11,6 +11,7 @@ neither edition looks at scores when it ranks. A bracket is a set of vertices, a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
@@ -19,7 +20,6 @@ from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.search import Search, rematch
 from swissmate.matching.small_costs import CheapestMatchings
-from swissmate.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

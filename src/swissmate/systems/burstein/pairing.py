@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
@@ -19,7 +20,6 @@ from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.unpairable import AbsoluteArticles
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.values import replace
 
 from .field import (
     BursteinField,

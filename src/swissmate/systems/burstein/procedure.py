@@ -10,13 +10,13 @@ Whether all players can be paired as one scoregroup is checked at the start.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from swissmate.matching.bits import iter_bits
 from swissmate.model import Points
 from swissmate.systems.common.unpairable import AbsoluteArticles
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.values import replace
 
 from .colors import color_of_higher_2017
 from .field import BursteinField, published, ranked_field, require_complete, scoregroups

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissmate.values import Final
+from typing import Final
 
 MOST_SEEDING_ROUNDS: Final = 4
 

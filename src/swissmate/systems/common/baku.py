@@ -11,11 +11,12 @@ The readings are in ``docs/disputes/baku.md``.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
 
 from swissmate.errors import InputError, UnsupportedByRuleSet
 from swissmate.model import Points, ScoringSystem, Tournament
 from swissmate.systems.position import position_before
-from swissmate.values import Final, replace
 from swissmate.wording import there_is_no
 
 BAKU_METHODS: Final = ("baku-2016", "baku-2026")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from swissmate.systems.articles import Article, Force, RulesTextEdition
 from swissmate.systems.days import BAKU_DAYS
-from swissmate.values import Final
 
 _B = Force.BINDING
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
 
 from swissmate.errors import TournamentError
 from swissmate.model import Player, Tournament
-from swissmate.values import Any, Final, replace
 
 TITLE_ORDER: Final = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """The titles from the highest down; players without a title come after all of these."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Protocol
 
 from swissmate.model import Points
-from swissmate.values import Protocol
 
 
 class Ranked(Protocol):

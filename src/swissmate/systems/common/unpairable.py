@@ -9,12 +9,12 @@ it names.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from swissmate.errors import NoLegalPairing
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import components, gallai_edmonds, maximum_matching
 from swissmate.systems.position import Contender
-from swissmate.values import NamedTuple
 
 _MOST_NAMED = 8
 

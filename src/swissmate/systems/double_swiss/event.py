@@ -8,6 +8,7 @@ recorded in both, but scores only once.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from swissmate.errors import TournamentError
 from swissmate.model import (
@@ -21,7 +22,6 @@ from swissmate.model import (
     entry_points,
 )
 from swissmate.systems.common.upfloating.initial_color import with_inferred_color
-from swissmate.values import replace
 
 _OPEN = Entry(0, "-", " ")
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from swissmate.errors import InternalError
 from swissmate.matching.search import Search
 from swissmate.systems.common.completion import Completion, bits
-from swissmate.values import dataclass
 
 from .field1997 import DubovField1997
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.systems.common.completion import bits
@@ -11,7 +13,6 @@ from swissmate.systems.days import DAYS
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
-from swissmate.values import replace
 
 from .allocated_bye import ARTICLES, assign_bye, bar_matters
 from .bracket import pair_bracket, white_of

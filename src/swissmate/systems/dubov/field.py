@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.common.completion import pairable_rows
 from swissmate.systems.position import Contender, PairingPosition
-from swissmate.values import dataclass
 
 from .history import aro, upfloat_rounds
 

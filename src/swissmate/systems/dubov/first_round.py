@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
 
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.values import Final, replace
 
 _OTHER_SYSTEM: Final = "dutch-2017"
 """C.04.3 in the same Handbook; Article 5 promises the results of "the other" systems."""

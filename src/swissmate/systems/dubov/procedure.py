@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from swissmate.matching.bits import iter_bits
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.common.completion import Completion, bits, exposable
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
-from swissmate.values import dataclass
 
 from .columns import pair_columns
 from .field1997 import DubovField1997

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import induced, perfect
@@ -10,7 +11,6 @@ from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import bits, without_inner_edges
-from swissmate.values import TypeVar
 
 from .conflicts import fewest_inner_pairs, inner_pairs
 from .field import DubovField

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from swissmate.matching.levels import Level
 from swissmate.systems.ruleset import Criterion
-from swissmate.values import dataclass
 
 from .engine.bracket_graph import BracketGraph
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Final
 
 from swissmate.errors import InputError
-from swissmate.values import Final
 from swissmate.wording import there_is_no
 
 from .edition2017 import C04_2017

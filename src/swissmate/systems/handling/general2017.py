@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from swissmate.systems.articles import Article, Force
-from swissmate.values import Final
 
 from .rules import NumberChange, PairingChange
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
 from swissmate.systems.articles import Article
-from swissmate.values import dataclass
 
 
 class NumberChange(Enum):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
-
-from swissmate.values import Final, dataclass
+from typing import Final
 
 _HALF: Final = Fraction(1, 2)
 _THIRD: Final = Fraction(1, 3)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
-from swissmate.values import Final, NamedTuple
 from swissmate.wording import there_is_no
 
 from .parameters import KeizerParameters

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
 from swissmate.model import Entry, Tournament
-from swissmate.values import NamedTuple, dataclass
 
 from .parameters import KeizerParameters
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from swissmate.model import Tournament
 from swissmate.systems.days import DAYS
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
-from swissmate.values import replace
 
 from .presets import PRESETS
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
@@ -10,7 +11,6 @@ from swissmate.matching.levels import induced, narrowed, perfect
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.common.completion import Completion, bits
-from swissmate.values import NamedTuple
 
 from .field import LimField, Side
 

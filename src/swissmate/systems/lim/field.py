@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from swissmate.systems.common.color_preference import color_preference
 from swissmate.systems.common.completion import pairable_rows
 from swissmate.systems.position import Contender, PairingPosition
-from swissmate.values import dataclass
 
 MAXI_POINTS = 100
 """In a Maxi-tournament, players are not exchanged if their ratings differ by more than this.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.search import leave_another
 from swissmate.systems.common.completion import Completion, bits, exposable
-from swissmate.values import NamedTuple
 
 from .exchange import first_choice
 from .field import LimField, Side

@@ -5,9 +5,10 @@ The text does not say what a Maxi-tournament is; the organiser declares one.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.values import replace
 
 from . import edition2026
 from .procedure import pair_with_account

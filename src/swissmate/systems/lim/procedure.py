@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from swissmate.errors import NoLegalPairing
 from swissmate.matching.maximum import is_perfectly_matchable
@@ -11,7 +12,6 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.values import dataclass
 
 from .color_allocation import hinges_on_arrivals, hinges_on_one_limit_each, white_of
 from .exchange import pair_residents

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissmate.values import dataclass
+from dataclasses import dataclass
 
 from .field import LimField, Side
 

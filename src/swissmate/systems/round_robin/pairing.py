@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from swissmate.errors import TournamentError
 from swissmate.model import Tournament
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, ScheduledRound
-from swissmate.values import replace
 
 Rounds = Callable[[Tournament], tuple[ScheduledRound, ...]]
 

@@ -7,8 +7,7 @@ commonly printed, and ``docs/round-robin.md`` says where.
 from __future__ import annotations
 
 from functools import cache
-
-from swissmate.values import Final, NamedTuple
+from typing import Final, NamedTuple
 
 Game = tuple[int, int]
 """Two drawn numbers (from 1), White first."""

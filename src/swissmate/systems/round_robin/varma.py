@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from swissmate.errors import TournamentError
 from swissmate.model import Player
-from swissmate.values import Final
 
 VARMA_TABLES: Final = {
     10: ((3, 4, 8), (5, 7, 9), (1, 6), (2, 10)),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from swissmate.model import ABSENT, Entry, Tournament
-from swissmate.values import NamedTuple, replace
 
 
 class Annulled(NamedTuple):

@@ -8,10 +8,11 @@ without them would be legal and smaller). So every criterion is a sum over pairs
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from swissmate.matching.levels import Charge
 from swissmate.systems.ruleset import Criterion
-from swissmate.values import NamedTuple, dataclass
 
 from .field import UpfloatingField
 

@@ -6,10 +6,10 @@ Vertices are in the order of 3.5.3: by score, then by TPN. Sets of vertices are 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from swissmate.systems.common.completion import pairable_rows
 from swissmate.systems.position import Contender, PairingPosition, PastRound
-from swissmate.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

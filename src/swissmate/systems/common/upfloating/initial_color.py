@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from swissmate.model import Tournament
 from swissmate.systems.common.color_preference import opposite
-from swissmate.values import replace
 
 
 def with_inferred_color(tournament: Tournament) -> Tournament:

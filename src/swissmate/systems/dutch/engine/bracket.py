@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
@@ -12,7 +13,6 @@ from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairi
 from swissmate.systems.dutch.quality import Quality
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.values import dataclass
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, alone

@@ -15,6 +15,7 @@ put outside:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from swissmate.matching.bits import iter_bits, packed, runs_of
 from swissmate.matching.levels import Charge
@@ -22,7 +23,6 @@ from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.rows_on_demand import RowsOnDemand, parts
 from swissmate.model import Points
 from swissmate.systems.position import Contender
-from swissmate.values import NamedTuple
 
 from .field import MANY, Field
 

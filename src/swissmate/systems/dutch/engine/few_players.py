@@ -10,10 +10,10 @@ among equals it is the one generated first (``docs/algorithm.md``, "Few players"
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from swissmate.matching.bits import Run, iter_bits, packed, runs_of
 from swissmate.matching.levels import Level
-from swissmate.values import Final
 
 from .bracket_graph import BracketGraph
 from .first_candidate import original_halves

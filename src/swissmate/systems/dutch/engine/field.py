@@ -8,8 +8,10 @@ pairing-allocated bye; it is joined to the players who may have it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, islice
+from typing import Final
 
 from swissmate.matching.bits import iter_bits, mask_of, packed, runs_of
 from swissmate.matching.rows_on_demand import RowsOnDemand
@@ -24,7 +26,6 @@ from swissmate.systems.common.color_preference import (
 )
 from swissmate.systems.common.completion import unmet_rows, without_inner_edges
 from swissmate.systems.position import Contender, PairingPosition, PastRound
-from swissmate.values import Final, dataclass
 
 Float = str
 """``"d"`` for a downfloat, ``"u"`` for an upfloat, ``""`` for none."""

@@ -10,13 +10,13 @@ as possible.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import complete_matching, greedy_matching, maximum_matching
 from swissmate.matching.partners import complete_across, lowest_partner, lowest_partner_across
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.search import Search
-from swissmate.values import Final
 
 from .exchanges import first_by_exchange
 

@@ -9,11 +9,11 @@ set, of all who may meet anybody. So each set becomes one vertex (Gallai 1963, E
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import components, gallai_edmonds, maximum_matching
 from swissmate.systems.dutch.quality import Quality
-from swissmate.values import NamedTuple
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, with_everybody_below

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from swissmate.errors import InternalError
 from swissmate.systems.dutch.quality import Quality
 from swissmate.systems.position import PairingPosition
-from swissmate.values import Final
 
 from .best_pairing import best_pairing
 from .bracket import (

@@ -10,10 +10,10 @@ pairing.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from swissmate.model import Points
 from swissmate.systems.dutch.engine.exchanges import first_exchange
-from swissmate.values import dataclass
 
 from .exchanges import first_moved_down, first_transposition
 from .feasibility import Feasibility

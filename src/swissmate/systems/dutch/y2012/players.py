@@ -7,13 +7,13 @@ preferences), A.10 (top scorers), the floats of A.4 and the criteria B.1-B.6.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from swissmate.matching.bits import packed, runs_of
 from swissmate.model import ScoringSystem
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.common.completion import unmet_rows, without_inner_edges
 from swissmate.systems.position import Contender, PairingPosition, PastRound
-from swissmate.values import dataclass
 
 
 def float_of(past: PastRound | None, scoring: ScoringSystem) -> str:

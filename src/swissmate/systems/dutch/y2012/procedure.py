@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 
 from swissmate.errors import InternalError
@@ -11,7 +12,6 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.values import replace
 
 from .bracket import Below, Bracket, BracketPairing, pair_bracket
 from .colors import hangs_on_reading, white_and_black
