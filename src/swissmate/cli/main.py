@@ -10,8 +10,10 @@ from __future__ import annotations
 import atexit
 import gc
 import importlib
+import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NoReturn, Protocol, cast
 
 from swissmate import __version__
@@ -245,8 +247,7 @@ def _dispatch(arguments: list[str]) -> int:
 
 def _probably(arguments: Sequence[str]) -> str:
     """Return what to write instead of a file without a command, ``""`` if there is no file."""
-    import os  # noqa: PLC0415 - only for a typing error
-    import shlex  # noqa: PLC0415
+    import shlex  # noqa: PLC0415 - only for a typing error
 
     first = arguments[0]
     if not os.path.exists(first) and not os.path.splitext(first)[1]:
@@ -272,8 +273,6 @@ def _print_version() -> int:
 
 
 def _print_and_exit(arguments: list[str]) -> int:
-    from contextlib import suppress  # noqa: PLC0415 - already loaded by argparse
-
     with suppress(SystemExit):  # argparse has printed the help
         build_parser().parse_args(arguments)
     return ExitCode.DONE

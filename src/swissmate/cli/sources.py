@@ -7,6 +7,7 @@ memory.
 from __future__ import annotations
 
 import os
+import re
 import tarfile
 import zipfile
 import zlib
@@ -209,8 +210,6 @@ def _is_text(name: str) -> bool:
 
 def _begins_as_tournament(beginning: bytes) -> bool:
     """Whether there is a player's record or the tournament's name, in whatever encoding."""
-    import re  # noqa: PLC0415 - only for names that do not tell
-
     plain = beginning.replace(b"\0", b"")  # the zero bytes of UTF-16
     return re.search(rb"(?:^|[\r\n\xbf\xfe\xff])(?:001 +\d|012 )", plain) is not None
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
+import time
+from contextlib import suppress
 
 _BEGINS, _ENDS = ".swissmate.", ".tmp"
 _OLD = 3600.0
@@ -44,9 +46,6 @@ def remove_unfinished(folder: str | os.PathLike[str], ending: str = _ENDS) -> No
     Files of the last hour stay: another program may be writing them. ``ending`` is that of names
     that nobody but this program uses in the folder.
     """
-    import time  # noqa: PLC0415 - only programs that keep a folder for long tidy it
-    from contextlib import suppress  # noqa: PLC0415 - likewise
-
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             ours = is_unfinished(entry.name) or (ending != _ENDS and entry.name.endswith(ending))
@@ -108,8 +107,6 @@ def _replace(name: str, data: bytes, *, private: bool) -> None:
         if private:
             settle(os.path.dirname(target))
     except BaseException:
-        from contextlib import suppress  # noqa: PLC0415 - a file that gets written does without it
-
         with suppress(OSError):  # Windows keeps a file that is still open
             os.unlink(temporary)
         raise

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import threading
 import time
+from argparse import ArgumentTypeError
 from collections.abc import Collection
 from contextlib import suppress
 from functools import lru_cache
@@ -110,8 +111,6 @@ def add_timeout(parser: argparse.ArgumentParser, default: float) -> None:
 
 def seconds(text: str, *, none: bool = False) -> float:
     """Return a number of seconds for argparse: finite and above 0, or 0 too with ``none``."""
-    from argparse import ArgumentTypeError  # noqa: PLC0415 - argparse is loaded already
-
     try:
         value = float(text)
     except ValueError:
