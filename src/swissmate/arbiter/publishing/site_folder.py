@@ -71,7 +71,8 @@ def publish(
     now = {event.key for event in events}
     for event in events:
         own = folder_name(event)
-        remove_unfinished(folder / own)
+        for part in (folder / own, *(folder / own).glob("**/")):
+            remove_unfinished(part)
         before = list(known[own]["files"]) if own in known else []
         beside = {
             each.key: Beside(place, None if each.key in now else known[place]["files"])
