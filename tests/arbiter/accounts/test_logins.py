@@ -114,3 +114,10 @@ def test_the_header_is_not_believed_from_others(chief: Account) -> None:
     for number in range(5):
         guess(1, "192.0.2.66", forwarded=f"198.51.100.{number}")
     assert guess(1, "192.0.2.66", forwarded="198.51.100.77") == 429
+
+
+@pytest.mark.parametrize("named", ["NaN", "home", "x", "//elsewhere.example/", "javascript:a()"])
+def test_forms_that_name_what_is_no_address_of_ours_lead_home(chief: Account, named: str) -> None:
+    client = Client()
+    assert client.post(f"/login?next={named}", RIGHT).headers["Location"] == "/"
+    assert client.post("/language", {"language": "en", "next": named}).headers["Location"] == "/"

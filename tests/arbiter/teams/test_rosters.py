@@ -55,6 +55,7 @@ def test_an_assumed_encoding_is_told_as_it_is_of_players(
     [
         ("Bishops;1;Ende, Max;1900\n", "Bishops has two players on board 1"),
         ("Bishops;x;Ende, Max;1900\n", "the board “x” is not a number"),
+        ("Bishops;;Ende, Max;1900\n", "the board “” is not a number"),
         (";3;Ende, Max;1900\n", "has no team"),
     ],
 )
@@ -170,3 +171,13 @@ def test_a_backup_brings_everything_back(chief: Account) -> None:
     assert Member.objects.filter(team__event=again).count() == 20
     keys = Captain.objects.values_list("key", flat=True)
     assert len(set(keys)) == 8
+
+
+def test_a_row_that_ends_before_the_column_of_the_board_is_told(
+    chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 0, rules="team-2026", tie_breaks="")
+    rows = "Team;Name;Rating;Board\nRooks;Adler, Eva;2210;1\nRooks;Berg, Nils\n"
+    page = pasted(client_of(chief), event, rows)
+    assert "Row 2: the board “” is not a number of 1 or more." in page
+    assert not Member.objects.filter(team__event=event).exists()

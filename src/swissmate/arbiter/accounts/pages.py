@@ -26,6 +26,12 @@ _DEVICE_COOKIE: Final = "device"
 _YEAR: Final = 365 * 24 * 3600
 
 
+def _target(request: HttpRequest, text: str) -> str:
+    """Return where a form leads to: the address that it names if it is one of ours, else home."""
+    ours = text.startswith("/") and url_has_allowed_host_and_scheme(text, {request.get_host()})
+    return text if ours else reverse("home")
+
+
 def _welcomed(request: HttpRequest, user: Account, target: str) -> HttpResponse:
     """Log somebody in, and remember the browser from now on."""
     login(request, user)
@@ -44,9 +50,7 @@ def _welcomed(request: HttpRequest, user: Account, target: str) -> HttpResponse:
 @page(PUBLIC, "GET", "POST")
 def log_in(request: HttpRequest) -> HttpResponse:
     """Log in; after several failures, further attempts from the same origin have to wait."""
-    target = request.POST.get("next") or request.GET.get("next") or ""
-    if not url_has_allowed_host_and_scheme(target, {request.get_host()}):
-        target = reverse("home")
+    target = _target(request, request.POST.get("next") or request.GET.get("next") or "")
     error = logged_out_text() if request.GET.get("lost") else ""
     status = 200
     username = request.POST.get("username", "")
@@ -163,10 +167,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
     language = request.POST.get("language", "")
     if language in OFFERED:
         accounts.choose_language(actor(request), language)
-    target = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(target, {request.get_host()}):
-        target = reverse("home")
-    return redirect(target)
+    return redirect(_target(request, request.POST.get("next", "")))
 
 
 @page(CHIEF, "GET", "POST", shows=shown.role_in_event)

@@ -54,11 +54,13 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
             problems.append(_problem(line.number, team, form))
             continue
         rows = rosters.setdefault(team, [])
-        board = _board(line.cells, board_at, len(rows) + 1)
+        # A row may end before the column of the board.
+        text = None if board_at is None else "".join(line.cells[board_at : board_at + 1]).strip()
+        board = len(rows) + 1 if text is None else _board(text)
         if board is None:
             problems.append(
                 _("Row %(n)s: the board “%(text)s” is not a number of 1 or more.")
-                % {"n": line.number, "text": line.cells[board_at or 0]}
+                % {"n": line.number, "text": text}
             )
             continue
         checked = form.player_values()
@@ -70,10 +72,7 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
     return rosters, reading.all_notes
 
 
-def _board(cells: list[str], at: int | None, following: int) -> int | None:
-    if at is None:
-        return following
-    text = cells[at].strip() if at < len(cells) else ""
+def _board(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and 0 < int(text) < 1000 else None
 
 
