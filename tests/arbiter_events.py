@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Mapping
 from datetime import date
@@ -42,6 +43,19 @@ def make_event(actor: Account, count: int = 8, **values: object) -> Event:
     )
     event.refresh_from_db()
     return event
+
+
+def send_list(client: Any, event: Event, **values: Any) -> tuple[int, str]:
+    """Send the form of a list of players; the status, and the page as text."""
+    answer = client.post(f"/events/{event.pk}/players/import", values)
+    return answer.status_code, html.unescape(answer.content.decode())
+
+
+def kept_table(page: str) -> str:
+    """The table that a page of the preview hands on."""
+    found = re.search(r'name="table" value="(.*?)"><', page)
+    assert found is not None
+    return found[1]
 
 
 def mark_in(client: Client, url: str) -> str:

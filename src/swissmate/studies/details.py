@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .measures import Played
+from .measures import Played, paired_with_scores
 
 
 class PlayerRow(NamedTuple):
@@ -75,28 +75,19 @@ def game_rows(design: str, event: Played) -> list[GameRow]:
     """Return the pairings of a tournament by round; within a round, by White's pairing number."""
     generated = event.generated
     tournament, strengths = generated.tournament, generated.strengths
-    scores = dict.fromkeys(tournament.by_id, 0)
-    rows = []
-    for number in range(1, tournament.rounds_paired + 1):
-        for player in tournament.players:
-            entry = player.entry(number)
-            if entry.opponent and entry.color == "w":
-                other = entry.opponent
-                rows.append(
-                    GameRow(
-                        design,
-                        generated.number,
-                        number,
-                        player.id,
-                        other,
-                        strengths[player.id - 1],
-                        strengths[other - 1],
-                        scores[player.id] / 10,
-                        scores[other] / 10,
-                        entry.result,
-                        tournament.by_id[other].entry(number).result,
-                    )
-                )
-        for player_id in scores:
-            scores[player_id] += tournament.brought(player_id, number)
-    return rows
+    return [
+        GameRow(
+            design,
+            generated.number,
+            number,
+            white,
+            entry.opponent,
+            strengths[white - 1],
+            strengths[entry.opponent - 1],
+            scores[white] / 10,
+            scores[entry.opponent] / 10,
+            entry.result,
+            tournament.by_id[entry.opponent].entry(number).result,
+        )
+        for number, white, entry, scores in paired_with_scores(tournament)
+    ]

@@ -9,13 +9,13 @@ Swiss, a game is a match; in team events, a player is a team.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from swissmate.generator import Generated
-from swissmate.model import Points, Tournament
+from swissmate.model import Entry, Points, Tournament
 from swissmate.ranking import standings
 from swissmate.ranking.rating_tables import average_half_up, performance
 from swissmate.systems.registry import rule_set
@@ -300,21 +300,34 @@ class _Game(NamedTuple):
 
 def _games(generated: Generated) -> list[_Game]:
     """Return the games in the order of the rounds; nothing is predicted between equals."""
-    tournament, strengths = generated.tournament, generated.strengths
-    scores = dict.fromkeys(tournament.by_id, 0)
+    strengths = generated.strengths
     games = []
+    for number, white, entry, scores in paired_with_scores(generated.tournament):
+        if entry.played:
+            mine, theirs = strengths[white - 1], strengths[entry.opponent - 1]
+            stronger_wins = "1W" if mine > theirs else "0L"
+            predicted = mine != theirs and entry.result in stronger_wins
+            difference = abs(scores[white] - scores[entry.opponent])
+            games.append(_Game(number, float(predicted), abs(mine - theirs), difference))
+    return games
+
+
+def paired_with_scores(
+    tournament: Tournament,
+) -> Iterator[tuple[int, int, Entry, Mapping[int, Points]]]:
+    """Yield each pairing with the scores before it, by round and by White's pairing number.
+
+    A pairing is its round, White's id and entry, and everybody's scores (tenths) before the round,
+    which change when the next round comes.
+    """
+    scores = dict.fromkeys(tournament.by_id, 0)
     for number in range(1, tournament.rounds_paired + 1):
         for player in tournament.players:
             entry = player.entry(number)
-            if entry.played and entry.color == "w":
-                mine, theirs = strengths[player.id - 1], strengths[entry.opponent - 1]
-                stronger_wins = "1W" if mine > theirs else "0L"
-                predicted = mine != theirs and entry.result in stronger_wins
-                difference = abs(scores[player.id] - scores[entry.opponent])
-                games.append(_Game(number, float(predicted), abs(mine - theirs), difference))
-        for player in tournament.players:
-            scores[player.id] += tournament.brought(player.id, number)
-    return games
+            if entry.opponent and entry.color == "w":
+                yield number, player.id, entry, scores
+        for player_id in scores:
+            scores[player_id] += tournament.brought(player_id, number)
 
 
 def _floats(tournament: Tournament) -> tuple[int, int]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client, override_settings
+from django.test import Client, RequestFactory, override_settings
 
+from swissmate.arbiter.integrity.asking import back_from
 from swissmate.arbiter.models import Account, AuditEntry
 
 RIGHT = {"username": "chief", "password": "a long password"}
@@ -114,6 +115,19 @@ def test_the_header_is_not_believed_from_others(chief: Account) -> None:
     for number in range(5):
         guess(1, "192.0.2.66", forwarded=f"198.51.100.{number}")
     assert guess(1, "192.0.2.66", forwarded="198.51.100.77") == 429
+
+
+@pytest.mark.parametrize(
+    ("came", "back"),
+    [
+        ("http://testserver/events/", "/events/"),
+        ("http://testserver//elsewhere.example/", "/"),
+        ("http://elsewhere.example/events/", "/"),
+    ],
+)
+def test_who_declines_goes_back_to_a_page_of_ours(came: str, back: str) -> None:
+    request = RequestFactory().get("/somewhere", HTTP_REFERER=came)
+    assert back_from(request, None) == back
 
 
 @pytest.mark.parametrize("named", ["NaN", "home", "x", "//elsewhere.example/", "javascript:a()"])

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-import html
 import io
 import json
-import re
 from typing import Any
 
 import openpyxl
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from arbiter_events import make_event, play, say_yes
+from arbiter_events import kept_table, make_event, play, say_yes, send_list
 from swissmate.arbiter.entries.imports import table_of_text
 from swissmate.arbiter.entries.player_table import read_table
 from swissmate.arbiter.models import Account, Event, Player
 from swissmate.arbiter.ratings import rating_lists
-
-
-def send(client: Any, event: Event, **values: Any) -> tuple[int, str]:
-    answer = client.post(f"/events/{event.pk}/players/import", values)
-    return answer.status_code, html.unescape(answer.content.decode())
-
-
-def kept(page: str) -> str:
-    """The table that a page of the preview hands on."""
-    found = re.search(r'name="table" value="(.*?)"><', page)
-    assert found is not None
-    return found[1]
 
 
 def on_the_list(event: Event) -> dict[str, int]:
@@ -59,14 +45,16 @@ EXPORT = (
 def test_title_rows_above_the_headings(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 0)
     client = client_of(chief)
-    status, page = send(client, event, file=spreadsheet(*EXPORT))
+    status, page = send_list(client, event, file=spreadsheet(*EXPORT))
     assert status == 200
     assert "3 rows above the headings were left out" in page
     assert "Spring Open 2026" in page
     assert "has no name and was left out: The program of the export" in page
     assert page.count('name="column"') == 9, "a sheet is read with forty columns, filled or not"
     assert not on_the_list(event)
-    status, page = send(client, event, table=kept(page), shown="1", row=["1", "2"], do="add")
+    status, page = send_list(
+        client, event, table=kept_table(page), shown="1", row=["1", "2"], do="add"
+    )
     assert status == 302, page[page.index("Nothing was") :][:400]
     assert on_the_list(event) == {"Alder, Ines": 2510, "Birch, Tom": 0}
     one, other = Player.objects.filter(event=event).order_by("tpn")
@@ -125,14 +113,14 @@ def test_the_meaning_of_a_column_is_changed_by_a_choice(chief: Account, client_o
     event = make_event(chief, 0)
     client = client_of(chief)
     rows = "Name;Elo rapid;Elo blitz\nAlder, Ines;2310;2200\nBirch, Tom;1900;1950\n"
-    status, page = send(client, event, rows=rows)
+    status, page = send_list(client, event, rows=rows)
     assert status == 200
     assert page.count("not used</small>") == 2
     assert "No column of ratings was found." in page
-    chosen = {"table": kept(page), "shown": "1", "column": ["name", "", "rating"]}
-    _status, page = send(client, event, **chosen, do="look", row=["1", "2"])
+    chosen = {"table": kept_table(page), "shown": "1", "column": ["name", "", "rating"]}
+    _status, page = send_list(client, event, **chosen, do="look", row=["1", "2"])
     assert "<b>Alder, Ines</b> 2200" in page
-    status, page = send(client, event, **chosen, do="add", row=["2"])
+    status, page = send_list(client, event, **chosen, do="add", row=["2"])
     assert status == 302
     assert on_the_list(event) == {"Birch, Tom": 1950}
 
@@ -141,7 +129,9 @@ def test_another_row_of_headings_can_be_chosen(chief: Account, client_of: Any) -
     event = make_event(chief, 0)
     table = json.dumps([["Player", "x"], ["Name", "Elo"], ["Alder, Ines", "2310"]])
     choice = {"table": table, "shown": "1", "do": "look", "column": ["", ""]}
-    _status, page = send(client_of(chief), event, **choice, **{"heading-was": "none"}, heading="1")
+    _status, page = send_list(
+        client_of(chief), event, **choice, **{"heading-was": "none"}, heading="1"
+    )
     assert "<b>Alder, Ines</b> 2310" in page
 
 
@@ -158,7 +148,7 @@ def test_each_doubt_is_shown_before_anybody_is_added(
     rows: str, doubt: str, chief: Account, client_of: Any
 ) -> None:
     event = make_event(chief, 1)
-    status, page = send(client_of(chief), event, rows=rows)
+    status, page = send_list(client_of(chief), event, rows=rows)
     assert status == 200
     assert doubt in page
     assert on_the_list(event) == {"Player 01": 2380}
@@ -170,10 +160,10 @@ def test_a_list_without_a_doubt_is_added_at_once_unless_asked(
     event = make_event(chief, 0)
     client = client_of(chief)
     rows = "Name;Elo;Fed\nAlder, Ines;1800;GER\nBirch, Tom;1810;ENG\n"
-    status, page = send(client, event, rows=rows, do="look")
+    status, page = send_list(client, event, rows=rows, do="look")
     assert status == 200
     assert "Is this right?" in page
-    assert send(client, event, rows=rows)[0] == 302
+    assert send_list(client, event, rows=rows)[0] == 302
     assert len(on_the_list(event)) == 2
 
 
@@ -204,11 +194,11 @@ def test_the_rating_list_fills_and_contradicts(chief: Account, client_of: Any) -
     event = make_event(chief, 0)
     client = client_of(chief)
     rows = "Name;Elo\nAlder, Ines;\nBirch, Tom;1950\nCedar, Lu;1600\n"
-    _status, page = send(client, event, rows=rows, do="look")
+    _status, page = send_list(client, event, rows=rows, do="look")
     assert "Fill in missing data from the rating list (2 players)" in page
     assert "Birch, Tom: the rating list has 1902" in page
     ticked = ["1", "2", "3"]
-    send(client, event, table=kept(page), shown="1", fill="1", do="add", row=ticked)
+    send_list(client, event, table=kept_table(page), shown="1", fill="1", do="add", row=ticked)
     assert on_the_list(event) == {"Alder, Ines": 2105, "Birch, Tom": 1950, "Cedar, Lu": 1600}
     one = Player.objects.get(event=event, name="Alder, Ines")
     assert (one.fide_id, one.title, one.federation, one.birth) == ("100001", "WFM", "GER", "1990")
@@ -219,7 +209,7 @@ def test_the_rating_list_fills_and_contradicts(chief: Account, client_of: Any) -
 def test_a_table_that_is_not_ours_is_refused(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 0)
     for table in ("{", "[1]", "17"):
-        _status, page = send(client_of(chief), event, table=table, shown="1")
+        _status, page = send_list(client_of(chief), event, table=table, shown="1")
         assert "out of date" in page
     assert not on_the_list(event)
 
@@ -237,8 +227,8 @@ def test_one_of_a_kind_is_told_in_the_singular(chief: Account, client_of: Any) -
     event = make_event(chief, 0)
     client = client_of(chief)
     rows = (("Open",), ("Name", "Rating"), ("Alder, Ines", 2310))
-    page = send(client, event, file=spreadsheet(*rows), do="look")[1]
+    page = send_list(client, event, file=spreadsheet(*rows), do="look")[1]
     assert "1 row above the headings was left out: Open" in page
-    send(client, event, table=kept(page), shown="1", row=["1"], do="add")
+    send_list(client, event, table=kept_table(page), shown="1", row=["1"], do="add")
     assert "1 player added." in client.get(f"/events/{event.pk}/players").content.decode()
     assert "1 player · round 0 of" in client.get("/").content.decode()

@@ -14,29 +14,18 @@ import openpyxl
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from arbiter_events import make_event
+from arbiter_events import kept_table, make_event, send_list
 from swissmate.arbiter.entries.births import birth_of, month_comes_first
 from swissmate.arbiter.entries.imports import sheets_of_file, table_of_file, table_of_text
 from swissmate.arbiter.entries.namesakes import may_be_the_same, words_of
 from swissmate.arbiter.entries.player_table import Reading, read_table
-from swissmate.arbiter.models import Account, Event, Player
+from swissmate.arbiter.models import Account, Player
 
 LISTS = Path(__file__).resolve().parents[2] / "data" / "imports"
 
 
 def names(reading: Reading) -> list[str]:
     return [line.values["name"] for line in reading.lines]
-
-
-def send(client: Any, event: Event, **values: Any) -> tuple[int, str]:
-    answer = client.post(f"/events/{event.pk}/players/import", values)
-    return answer.status_code, html.unescape(answer.content.decode())
-
-
-def kept(page: str) -> str:
-    found = re.search(r'name="table" value="(.*?)"><', page)
-    assert found is not None
-    return found[1]
 
 
 @pytest.mark.parametrize(
@@ -129,12 +118,12 @@ def test_one_wrong_date_is_asked_about_and_the_rest_comes_in(
     event = make_event(chief, 0)
     client = client_of(chief)
     rows = "Name;Elo;Birthday\nAble, Ann;1500;soon\nBold, Ben;1400;2009\n"
-    status, page = send(client, event, rows=rows)
+    status, page = send_list(client, event, rows=rows)
     assert status == 200
     assert "Able, Ann: “soon” is not understood and was left out." in page
     assert 'name="value-1-birth" value="soon"' in page
-    chosen = {"table": kept(page), "shown": "1", "row": ["1", "2"], "do": "add"}
-    status, _page = send(client, event, **chosen, **{"value-1-birth": "1.2.2010"})
+    chosen = {"table": kept_table(page), "shown": "1", "row": ["1", "2"], "do": "add"}
+    status, _page = send_list(client, event, **chosen, **{"value-1-birth": "1.2.2010"})
     assert status == 302
     births = dict(Player.objects.filter(event=event).values_list("name", "birth"))
     assert births == {"Able, Ann": "2010-02-01", "Bold, Ben": "2009"}
@@ -143,12 +132,12 @@ def test_one_wrong_date_is_asked_about_and_the_rest_comes_in(
 def test_a_wrong_rating_is_corrected_in_the_preview(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 0)
     client = client_of(chief)
-    _status, page = send(client, event, rows="Name;Elo\nAble, Ann;15oo\nBold, Ben;1400\n")
-    chosen = {"table": kept(page), "shown": "1", "row": ["1", "2"], "do": "add"}
-    status, page = send(client, event, **chosen, **{"value-1-rating": "15x0"})
+    _status, page = send_list(client, event, rows="Name;Elo\nAble, Ann;15oo\nBold, Ben;1400\n")
+    chosen = {"table": kept_table(page), "shown": "1", "row": ["1", "2"], "do": "add"}
+    status, page = send_list(client, event, **chosen, **{"value-1-rating": "15x0"})
     assert status == 400
     assert 'value="15x0"' in page  # what was typed stays
-    status, _page = send(client, event, **chosen, **{"value-1-rating": "1500"})
+    status, _page = send_list(client, event, **chosen, **{"value-1-rating": "1500"})
     assert status == 302
     assert Player.objects.get(event=event, name="Able, Ann").rating == 1500
 
@@ -198,15 +187,21 @@ def test_every_sheet_of_a_workbook_is_offered(chief: Account, client_of: Any) ->
     event = make_event(chief, 0)
     client = client_of(chief)
     raw = (LISTS / "youth_sheets.xlsx").read_bytes()
-    status, page = send(client, event, file=SimpleUploadedFile("u.xlsx", raw))
+    status, page = send_list(client, event, file=SimpleUploadedFile("u.xlsx", raw))
     assert status == 200
     assert "This is the sheet “U10”. The file also has: U12" in page
-    choice = {"table": kept(page), "shown": "1", "row": ["1"], "sheet": "U12", "sheet-was": "U10"}
-    _status, page = send(client, event, **choice, do="look")
+    choice = {
+        "table": kept_table(page),
+        "shown": "1",
+        "row": ["1"],
+        "sheet": "U12",
+        "sheet-was": "U10",
+    }
+    _status, page = send_list(client, event, **choice, do="look")
     assert "<b>Cole, Cy</b>" in page
     assert page.count(" checked") == 2  # ticks of the other sheet are not those of this one
     chosen = {**choice, "sheet-was": "U12", "row": ["1", "2"], "do": "add"}
-    assert send(client, event, **chosen)[0] == 302
+    assert send_list(client, event, **chosen)[0] == 302
     assert set(Player.objects.filter(event=event).values_list("name", flat=True)) == {
         "Cole, Cy",
         "Dunn, Di",
@@ -280,7 +275,7 @@ def test_a_player_who_is_there_already_is_told_on_every_way_in(
         client.post(players + "/add", {"name": "vogel, jorg"}, follow=True).content.decode()
     )
     assert "vogel, jorg is on the list already: no. 1 Vogel, Jörg" in page
-    _status, page = send(client, event, rows="Name;Elo\nVogel, J.;1500\nJORG VOGEL;1500\n")
+    _status, page = send_list(client, event, rows="Name;Elo\nVogel, J.;1500\nJORG VOGEL;1500\n")
     assert "Vogel, J. may be on the list already" in page
     assert "JORG VOGEL is on the list already" in page
     assert page.count(' name="row"') == 2
@@ -304,7 +299,7 @@ def test_an_id_in_two_groups_of_one_event_is_told(chief: Account, client_of: Any
     assert "The id 12345678 also plays in “Group B”: Able, Ann." in page
     assert "Elsewhere" not in page.split("<main")[1]
     third = make_event(chief, 0, name="Group C", series="Summer Open")
-    _status, page = send(client, third, rows="Name;Elo;Fide-Id\nAble, Ann;1500;12345678\n")
+    _status, page = send_list(client, third, rows="Name;Elo;Fide-Id\nAble, Ann;1500;12345678\n")
     assert "also plays in “Group A”" in page or "also plays in “Group B”" in page
 
 
@@ -317,9 +312,9 @@ def test_a_refused_add_keeps_what_was_reviewed(chief: Account, client_of: Any) -
     )
     client.post(f"/events/{event.pk}/players/add", {"name": "Somebody Else", "fide_id": "123456"})
     chosen = {"table": table, "shown": "1", "row": ["1"], "do": "add", "value-1-rating": "1500"}
-    status, page = send(client, event, **chosen)
+    status, page = send_list(client, event, **chosen)
     assert status == 400
     assert "the id 123456 is in the list already" in page
     assert 'name="value-1-rating" value="1500"' in page
     assert re.findall(r'name="row" value="(\d)" checked', page) == ["1"]
-    assert kept(page) == table
+    assert kept_table(page) == table

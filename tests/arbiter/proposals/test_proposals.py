@@ -253,6 +253,8 @@ def test_both_games_of_a_double_swiss_match(chief: Account) -> None:
         (("9.9.9.9", "9.9.9.9"), ("A", "A"), False),
         (("9.9.9.9", "9.9.9.9"), ("A", "B"), True),  # a hall behind one address
         (("127.0.0.1", "127.0.0.1"), ("A", "A"), True),  # nothing is known behind a hidden proxy
+        (("192.168.1.7", "::ffff:192.168.1.7"), ("A", "A"), False),  # one address, two spellings
+        (("::ffff:127.0.0.1", "::ffff:127.0.0.1"), ("A", "A"), True),
     ],
 )
 def test_both_sides_from_one_phone_are_left_to_the_arbiter(

@@ -10,12 +10,11 @@ from django.contrib.auth import authenticate, login, logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.accounts import accounts, event_roles, shown
 from swissmate.arbiter.frame.access import CHIEF, GUEST, PUBLIC, actor, page
-from swissmate.arbiter.frame.addresses import client_address
+from swissmate.arbiter.frame.addresses import client_address, own_path
 from swissmate.arbiter.frame.error_pages import logged_out_text
 from swissmate.arbiter.frame.shared import number_from, only_here
 from swissmate.arbiter.languages import OFFERED
@@ -24,12 +23,6 @@ from swissmate.arbiter.models import Account, Event, EventRole, Role
 
 _DEVICE_COOKIE: Final = "device"
 _YEAR: Final = 365 * 24 * 3600
-
-
-def _target(request: HttpRequest, text: str) -> str:
-    """Return where a form leads to: the address that it names if it is one of ours, else home."""
-    ours = text.startswith("/") and url_has_allowed_host_and_scheme(text, {request.get_host()})
-    return text if ours else reverse("home")
 
 
 def _welcomed(request: HttpRequest, user: Account, target: str) -> HttpResponse:
@@ -50,7 +43,8 @@ def _welcomed(request: HttpRequest, user: Account, target: str) -> HttpResponse:
 @page(PUBLIC, "GET", "POST")
 def log_in(request: HttpRequest) -> HttpResponse:
     """Log in; after several failures, further attempts from the same origin have to wait."""
-    target = _target(request, request.POST.get("next") or request.GET.get("next") or "")
+    named = request.POST.get("next") or request.GET.get("next") or ""
+    target = own_path(request, named) or reverse("home")
     error = logged_out_text() if request.GET.get("lost") else ""
     status = 200
     username = request.POST.get("username", "")
@@ -167,7 +161,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
     language = request.POST.get("language", "")
     if language in OFFERED:
         accounts.choose_language(actor(request), language)
-    return redirect(_target(request, request.POST.get("next", "")))
+    return redirect(own_path(request, request.POST.get("next", "")) or reverse("home"))
 
 
 @page(CHIEF, "GET", "POST", shows=shown.role_in_event)

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.urls import get_script_prefix, register_converter, reverse
 from django.utils.crypto import salted_hmac
+from django.utils.http import url_has_allowed_host_and_scheme
 
 
 class Number:
@@ -70,18 +71,38 @@ def device_trace(request: HttpRequest) -> str:
     return salted_hmac("swissmate.device", text, algorithm="sha256").hexdigest()
 
 
+def own_path(request: HttpRequest, text: str) -> str:
+    """Return a text if it is a path of this application, to which a form may lead; else ""."""
+    # Without a slash it would be looked up as the name of a page; with two it is another host.
+    ours = text.startswith("/") and url_has_allowed_host_and_scheme(text, {request.get_host()})
+    return text if ours else ""
+
+
 def client_address(request: HttpRequest) -> str:
     """Return the client's address: behind a proxy of ours, the one that the proxy names.
 
     ``X-Forwarded-For`` is trusted only from the proxies in ``SWISSMATE_PROXY``. Each proxy appends
     the address that it saw, so the last address that is not one of our proxies is the client's.
     """
-    address = str(request.META.get("REMOTE_ADDR", ""))
+    address = _in_one_spelling(str(request.META.get("REMOTE_ADDR", "")))
     named = str(request.META.get("HTTP_X_FORWARDED_FOR", "")).split(",")
     while address in settings.PROXIES and named:
         before = named.pop().strip()
         try:
-            address = str(ip_address(before))
+            ip_address(before)
         except ValueError:
             break
+        address = _in_one_spelling(before)
     return address
+
+
+def _in_one_spelling(text: str) -> str:
+    """Return an address as it is written everywhere here; another text as it is.
+
+    A server that listens for both kinds of addresses writes 10.0.0.5 as ``::ffff:10.0.0.5``.
+    """
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return text
+    return str(getattr(address, "ipv4_mapped", None) or address)

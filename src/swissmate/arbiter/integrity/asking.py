@@ -17,6 +17,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.frame.addresses import own_path
 from swissmate.arbiter.integrity.levels import Level, Unconfirmed, given
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.once import SentTwice
@@ -122,8 +123,9 @@ def sent_again(request: HttpRequest) -> list[tuple[str, str]]:
 def back_from(request: HttpRequest, event: Event | None) -> str:
     """Return where a user goes who declines: the page that the request came from."""
     came = urlsplit(request.META.get("HTTP_REFERER", ""))
-    if came.netloc == request.get_host() and came.path and came.path != request.path:
-        return str(came.path)
+    path = own_path(request, came.path) if came.netloc == request.get_host() else ""
+    if path and path != request.path:
+        return path
     return str(reverse("event", args=[event.pk]) if event else reverse("home"))
 
 
