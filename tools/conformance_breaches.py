@@ -31,20 +31,20 @@ from make_conformance import Parting, answer, append, dialect_of, hangs_on_a_rea
 
 from oracle.literal import Boards, literal
 from swissmate.checker import validate_round
-from swissmate.cli.conformance.parts import PAIRING
-from swissmate.cli.crosstest.programs import (
-    ProgramFailed,
-    ProgramRefused,
-    answer_about,
-    written_answer,
-)
-from swissmate.cli.duel.positions import breaches, can_be_asked
-from swissmate.cli.duel.shrink import shrink
 from swissmate.errors import SwissmateError
 from swissmate.model import Tournament
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.trf import load, write_trf
+from swissmate.trials.conformance.parts import PAIRING
+from swissmate.trials.duel.positions import breaches, can_be_asked
+from swissmate.trials.duel.shrink import shrink
+from swissmate.trials.programs import (
+    ProgramFailed,
+    ProgramRefused,
+    answer_about,
+    written_answer,
+)
 
 SECONDS = 10
 FEWEST = 4  # players to be paired

@@ -20,7 +20,7 @@ from pathlib import Path
 from faults import files, ranking, records, tie_breaks
 from faults.judging import copy_sources, wrong_articles
 
-from swissmate.cli.conformance.parts import PARTS, Question
+from swissmate.trials.conformance.parts import PARTS, Question
 
 AREAS = {
     "tie-breaks": (*ranking.FAULTS, *tie_breaks.FAULTS),

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from swissmate.api import generate, write_trf
-from swissmate.cli.crosstest.tournaments import before_round
 from swissmate.model import Tournament
+from swissmate.trials.crosstest.tournaments import before_round
 
 PLAIN_AND_OTHER: Final[tuple[dict[str, Any], ...]] = (
     *({},) * 6,

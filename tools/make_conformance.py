@@ -29,8 +29,6 @@ from conformance_draws import draw
 from wrong_readings import WrongReading
 
 from oracle.literal import Boards, Pair, literal, otherwise
-from swissmate.cli.conformance.parts import PAIRING
-from swissmate.cli.crosstest.programs import ProgramFailed, written_answer
 from swissmate.errors import SwissmateError
 from swissmate.model import Tournament
 from swissmate.oracles import dubov1997_literal
@@ -38,6 +36,8 @@ from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
 from swissmate.trf import load, write_trf
+from swissmate.trials.conformance.parts import PAIRING
+from swissmate.trials.programs import ProgramFailed, written_answer
 
 ROOT = Path(__file__).resolve().parents[1]
 SUITE = ROOT / "src" / "swissmate" / "conformance" / "suite"

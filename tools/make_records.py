@@ -21,8 +21,8 @@ from careless_readers import CARELESS, Careless
 from record_files import FILES, KEYS
 
 from judges import trf_literal
-from swissmate.cli.conformance.facts import our_facts
 from swissmate.conformance.records.facts import REFUSED, holds
+from swissmate.trials.conformance.our_facts import our_facts
 
 ROOT = Path(__file__).resolve().parents[1]
 SUITE = ROOT / "src" / "swissmate" / "conformance" / "records" / "suite"

@@ -39,8 +39,8 @@ from judges.c07.tournaments import (
     round_robin,
     swiss,
 )
-from swissmate.cli.conformance.answers import our_values
 from swissmate.conformance.tiebreaks.values import value_text
+from swissmate.trials.conformance.our_answers import our_values
 
 ROOT = Path(__file__).resolve().parents[1]
 SUITE = ROOT / "src" / "swissmate" / "conformance" / "tiebreaks" / "suite"

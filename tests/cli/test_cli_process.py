@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from swissmate.cli import pair as pair_module
-from swissmate.cli.crosstest.programs import _end as end_program
+from swissmate.trials.programs import _end as end_program
 
 from .conftest import Run
 

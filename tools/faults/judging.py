@@ -40,7 +40,7 @@ _JUDGED = (
     IN_TIME
     + """
 import json, sys
-from swissmate.cli.conformance.parts import PARTS
+from swissmate.trials.conformance.parts import PARTS
 
 part, rules, wrong = PARTS[sys.argv[1]], sys.argv[2:], []
 for each in part.positions():

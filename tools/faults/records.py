@@ -79,7 +79,7 @@ FAULTS = (
     _of("352", "there are two boards", "records.py", 'Column("colors", 5, _TO_THE_END)', 'Column("colors", 5, 6)'),
     _of("362", "TL is not read", "records.py", 'r"(T[WDL]) *([^ T]*)"', 'r"(T[WD]) *([^ T]*)"'),
     _of("802", "rounds are twelve columns apart", "records.py", 'Column("opponents", 29, 31, "text", 13)', 'Column("opponents", 29, 31, "text", 12)'),
-    Fault("its lines are rows of the cross table", "src/swissmate/cli/conformance/facts.py", 'records.get("802", ())', '(*records.get("802", ()), *records.get("801", ()))', "801"),
+    Fault("its lines are rows of the cross table", "src/swissmate/trials/conformance/our_facts.py", 'records.get("802", ())', '(*records.get("802", ()), *records.get("801", ()))', "801"),
     _of("NRS", "the rating begins a column late", "records.py", 'Column("rating", 49, 52, "number")', 'Column("rating", 50, 52, "number")'),
     _of("###", "a record in a comment is read", "reader.py", "        code = line[:3]\n", '        line = line.removeprefix("### ")\n        code = line[:3]\n'),
     _of("XXR", "the record is not read", "headers.py", _XXR, '"XXR": self._text,'),

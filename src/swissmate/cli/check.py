@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from swissmate.errors import TournamentError
 from swissmate.parallel import available_processes
+from swissmate.trials.difference_kinds import DifferenceKind
 from swissmate.wording import counted
 
 from .check_files import Job, Question, Result, check_file, fetch, unopened
 from .check_rows import COLUMNS, rows_of
-from .difference_kinds import DifferenceKind
 from .exit_codes import ExitCode, Failure, attempt, worst
 from .numbers import whole
 from .output import json_text, require_files, require_other_outputs, write_stdout

@@ -12,9 +12,9 @@ from swissmate.errors import TRFError
 from swissmate.systems.resolution import resolve
 from swissmate.trf import COLUMNS
 from swissmate.trf.diagnostics import LEFT_OUT
+from swissmate.trials.difference_kinds import DifferenceKind, kind_of
 
 from .check_output import notes_of, report_json, report_text
-from .difference_kinds import DifferenceKind, kind_of
 from .exit_codes import ExitCode, Failure, attempt
 from .sources import Source, Unopened, read_source
 from .tournament_input import (

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from swissmate.checker import CheckReport
 from swissmate.model import points_text
 from swissmate.trf.integrity_lines import integrity_line
+from swissmate.trials.difference_kinds import kind_of
 from swissmate.wording import counted
 
-from .difference_kinds import kind_of
 from .output import open_games_json
 
 if TYPE_CHECKING:

@@ -1,0 +1,171 @@
+"""``swissmate conformance``: an engine against positions with known answers (C.04.A, A.7)."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from swissmate.conformance.suite import VERSION
+from swissmate.errors import InputError
+from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
+from swissmate.trf import whole_file
+from swissmate.trials.conformance.parts import PAIRING, PARTS
+from swissmate.trials.conformance.verdicts import Asked, verdict
+from swissmate.wording import counted
+
+from .conformance_report import COLUMNS, REPORTS, cells, row_of
+from .exit_codes import ExitCode
+from .output import (
+    json_text,
+    require_files,
+    require_other_outputs,
+    require_writable,
+    write_answer,
+    write_stdout,
+)
+from .program_arguments import add_timeout, require_places
+from .progress import Progress
+from .streams import STDOUT
+from .workers import add_worker_arguments, require_workers, results_of
+
+if TYPE_CHECKING:
+    import argparse
+
+NAME: Final = "conformance"
+HELP: Final = "hold an engine against positions with known answers, article by article"
+EPILOG: Final = """examples:
+  swissmate conformance                               our own engine
+  swissmate conformance --rules dutch-2017 --engine 'swissmate --rules {rules} {file} -p {out}'
+                                                      the same as another program
+  swissmate conformance --rules dutch-2017 --engine 'other --dutch {file} -p {out}'
+  swissmate conformance --engine './engine {file} {out}' --report html -o report.html
+  swissmate conformance --part tie-breaks --engine './ties {file} {tiebreak} {out}'
+  swissmate conformance --extract positions.zip       the files and their index, to be read
+
+Exit code 0: every answer is right; 1: some are wrong (docs/conformance.md)."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "--part", choices=tuple(PARTS), action="append",
+        help="a part of the suite (default: all; with --rules those that have positions of them, "
+        "with --engine alone pairing)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--rules", metavar="ID", action="append",
+        help="the positions of this rule set (default: all; may be given more than once)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--engine", metavar="CMD",
+        help="pairs {round} of {file} by {rules}, writes the pairs into {out} (default: our own "
+        "engine); of the other parts see docs/conformance.md",
+    )  # fmt: skip
+    add_timeout(parser, 10)
+    parser.add_argument("--report", choices=tuple(REPORTS), default="text", help="default: text")
+    parser.add_argument(
+        "--extract", metavar="TO",
+        help="write the positions and their index into this folder or .zip, judge nothing",
+    )  # fmt: skip
+    parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
+    parser.add_argument("--parquet", metavar="FILE", help="write a row a position as well")
+    add_worker_arguments(parser, "1")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Judge an engine; return an exit code."""
+    require_files(parquet=args.parquet)
+    require_other_outputs([], [args.output, args.parquet, args.extract])
+    chosen = _chosen(args)
+    if args.engine is not None:
+        require_places("--engine", args.engine, _places(chosen))
+    if args.extract is not None:
+        if args.extract == STDOUT or (args.engine, args.output, args.parquet) != (None,) * 3:
+            raise InputError(
+                "--extract takes a folder or a .zip; it judges nothing, and so does not go with "
+                "--engine, -o or --parquet",
+                code="usage",
+            )
+        _extract(chosen, args.extract)
+        return ExitCode.DONE
+    require_workers(args)
+    require_writable(args.output, args.parquet)
+    if args.parquet:
+        require_parquet()
+        require_ordinary(args.parquet)
+    work = partial(verdict, args.engine, args.timeout)
+    # Answers of another program are fetched one by one: Ctrl-C need not wait for seven more.
+    batch = 8 if args.engine is None else 1
+    verdicts = []
+    with (
+        closing(
+            results_of(work, chosen, args, total=len(chosen), processes=1, batch=batch)
+        ) as results,
+        Progress(len(chosen), "positions") as progress,
+    ):
+        for each in results:
+            verdicts.append(each)
+            progress.advance()
+    if args.parquet:
+        with ParquetRows(args.parquet, COLUMNS) as file:
+            file.add(map(cells, verdicts))
+    write_answer(args.output, REPORTS[args.report](verdicts, args.engine))
+    right = all(each.is_right for each in verdicts)
+    return ExitCode.DONE if right else ExitCode.NO_PAIRING
+
+
+def _chosen(args: argparse.Namespace) -> tuple[Asked, ...]:
+    """Return the positions that were selected.
+
+    Raises:
+        InputError: a rule set was named for which there are no positions.
+    """
+    default = PARTS if args.engine is None or args.rules else (PAIRING.name,)
+    names = tuple(dict.fromkeys(args.part or default))
+    every = [Asked(name, each) for name in names for each in PARTS[name].positions()]
+    known = {each.position.rules for each in every}
+    for rules in args.rules or ():
+        if rules not in known:
+            raise InputError(
+                f"--rules {rules}: the suite ({', '.join(names)}) has no positions of it; expected "
+                f"one of {', '.join(sorted(known))}",
+                code="unknown-rules",
+            )
+    return tuple(each for each in every if args.rules is None or each.position.rules in args.rules)
+
+
+def _places(chosen: tuple[Asked, ...]) -> list[str]:
+    """Return the placeholders that a command may use: file, answer, and those of the parts."""
+    one_a_part = {each.part_name: each for each in chosen}.values()
+    names = [name for each in one_a_part for name in each.part.places(each.position)]
+    return list(dict.fromkeys(["file", "out", *names]))
+
+
+def _extract(chosen: tuple[Asked, ...], target: str) -> None:
+    """Write the files and their index into a folder, or into one zip."""
+    index = {"suite": VERSION, "positions": [row_of(each) for each in chosen]}
+    contents = {each.position.name: each.position.content for each in chosen}
+    contents["index.json"] = json_text(index).encode()
+    if target.lower().endswith(".zip"):
+        whole_file.write_whole(target, _zipped(contents))
+    else:
+        for name, content in contents.items():
+            path = Path(target, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            whole_file.write_whole(str(path), content)
+    write_stdout(f"{counted(len(chosen), 'position')} in {target}\n")
+
+
+def _zipped(contents: dict[str, bytes]) -> bytes:
+    """Return a zip of these files, the same bytes for the same suite."""
+    memory = io.BytesIO()
+    with zipfile.ZipFile(memory, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in contents.items():
+            entry = zipfile.ZipInfo(name)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, content)
+    return memory.getvalue()

@@ -1,0 +1,1 @@
+"""What runs other programs and judges their answers: cross-tests, duels, conformance."""

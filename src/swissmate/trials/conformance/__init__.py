@@ -1,0 +1,1 @@
+"""An engine held against the positions of :mod:`swissmate.conformance`."""

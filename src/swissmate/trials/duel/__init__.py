@@ -1,0 +1,1 @@
+"""Random tournaments until two engines differ; the position shrunk and judged."""
