@@ -34,7 +34,7 @@ from swissmate.cli.main import main as swissmate
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "swissmate"
 COMMANDS = {"swissmate": "swissmate.cli.main", "swissmate-classic": "swissmate.cli.classic"}
-TESTS_OF_THE_RULES = ("articles", "checker", "conformance", "explanation", "oracle", "trf")
+TESTS_OF_THE_RULES = ("articles", "checker", "trials/conformance", "explanation", "oracle", "trf")
 COMPLETIONS = {"bash": "swissmate.bash", "zsh": "_swissmate", "tcsh": "swissmate.tcsh"}
 
 

@@ -175,7 +175,7 @@ def test_a_command_may_name_the_rule_set_and_the_round(run: Run, tmp_path: Path)
 
 def test_the_example_of_the_help_runs_at_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     words = next(shlex.split(each) for each in EPILOG.splitlines() if "'swissmate" in each)
-    source = str(Path(__file__).parents[2] / "src")
+    source = str(Path(__file__).parents[3] / "src")
     monkeypatch.setenv("PYTHONPATH", source)
     command = words[-1].replace("swissmate", f"{sys.executable} -m swissmate", 1)
     asked = [each for each in ALL if each.rules == "dutch-2017"][:2]

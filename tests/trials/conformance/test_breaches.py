@@ -16,7 +16,7 @@ from swissmate.conformance.suite import Position, positions
 from swissmate.model import Entry
 from swissmate.trf import load
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture

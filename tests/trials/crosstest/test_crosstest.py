@@ -72,7 +72,7 @@ write_trf(made, sys.argv[1], dialect="trf26")
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
     """Return a function that writes a program and gives the command that calls it."""
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2] / "src"))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3] / "src"))
 
     def command(text: str, *arguments: str) -> str:
         path = tmp_path / f"program{len(list(tmp_path.glob('program*')))}.py"
