@@ -2,7 +2,7 @@
 
 ``tests/checklist/questions.toml`` has the questions. Each answer leads to a next question, so only
 a path of them is asked. A question that no passing test shows gets the answer that costs more on
-the rest of its path (``tools/checklist.py`` prints it, ``docs/checklist.md`` lists it).
+the rest of its path (``tools/checklist.py`` prints it, ``docs/evidence/checklist.md`` lists it).
 """
 
 from __future__ import annotations

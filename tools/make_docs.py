@@ -200,7 +200,7 @@ def pages() -> Iterator[tuple[Path, str]]:
         yield ROOT / "docs" / "rules" / f"{rules.id}.md", edition_page(rules)
     yield ROOT / "docs" / "rules" / "differences.md", differences_page()
     yield ROOT / "docs" / "disputes.md", disputes_page()
-    yield ROOT / "docs" / "checklist.md", checklist_page()
+    yield ROOT / "docs" / "evidence" / "checklist.md", checklist_page()
     for path in sorted((ROOT / "docs").glob("*.md")):
         text = path.read_text(encoding="utf-8")
         filled = _BLOCK.sub(lambda found: found[1] + BLOCKS[found[2]]() + found[3], text)

@@ -3,7 +3,7 @@
 Usage: ``python tools/seeded_bugs.py [AREA ...] [--only N ...] [--write]`` from the root of the
 repository. The faults are in ``tools/faults``, a module an area. Each is a change of one expression
 in a copy of the tree; the tests about its area then run until the first failure. Prints, and with
-``--write`` puts into ``docs/seeded-bugs.md``, the faults with the test that caught each. Exits with
+``--write`` puts into ``docs/evidence/seeded-bugs.md``, the faults with the test that caught each. Exits with
 1 when one survives (a test that does not end catches nothing) or its text is no longer there to be
 changed, with 2 when a test fails without any fault.
 """
@@ -122,7 +122,7 @@ _TABLE = """
 
 def write_section(area: str, rows: list[str]) -> None:
     """Put the table of an area into the page, in place of the one that was there."""
-    page = ROOT / "docs" / "seeded-bugs.md"
+    page = ROOT / "docs" / "evidence" / "seeded-bugs.md"
     text = page.read_text(encoding="utf-8") if page.exists() else ""
     sections = {
         title: f"\n## {title}\n{body.rstrip()}\n"
@@ -137,7 +137,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("areas", nargs="*", metavar="AREA", help=", ".join(AREAS))
     parser.add_argument("--only", type=int, nargs="*", help="numbers of faults within the area")
-    parser.add_argument("--write", action="store_true", help="write docs/seeded-bugs.md")
+    parser.add_argument("--write", action="store_true", help="write docs/evidence/seeded-bugs.md")
     arguments = parser.parse_args()
     areas = arguments.areas or list(AREAS)
     if unknown := [area for area in areas if area not in AREAS]:

@@ -36,7 +36,9 @@ def test_an_act_of_the_owner_costs_until_it_is_done() -> None:
     """A letter that is ready is not a letter that was sent (checklist, 37 and 39)."""
     rows = table.questions()
     acts = {number for number, row in rows.items() if row.owner}
-    page = (table.FOLDER.parents[1] / "docs" / "letters.md").read_text(encoding="utf-8")
+    page = (table.FOLDER.parents[1] / "docs" / "evidence" / "letters.md").read_text(
+        encoding="utf-8"
+    )
     if page.count("| not yet |") == 3:
         assert {rows[number].answer for number in acts} == {"N"}
     whole = table.total(set(rows))

@@ -1,6 +1,6 @@
 """The cross-test with other programs (33-39): its record, a recorded part run again, the letters.
 
-``tests/data/crosstest`` has what the other programs made and said; ``docs/crosstest.json`` the sums
+``tests/data/crosstest`` has what the other programs made and said; ``docs/evidence/crosstest.json`` the sums
 of the whole run, by ``tools/crosstest_sum.py``.
 """
 
@@ -47,9 +47,9 @@ else:
 
 
 def parts() -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((ROOT / "docs" / "crosstest.json").read_text())[
-        "parts"
-    ]
+    found: list[dict[str, Any]] = json.loads(
+        (ROOT / "docs" / "evidence" / "crosstest.json").read_text()
+    )["parts"]
     return found
 
 
@@ -110,7 +110,7 @@ def test_what_was_recorded_each_way_and_a_part_of_it_today(
 
 @pytest.mark.question(33)
 def test_the_page_says_what_the_sums_say() -> None:
-    page = (ROOT / "docs" / "crosstest.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "evidence" / "crosstest.md").read_text(encoding="utf-8")
     rows = {
         cells[0]: [int(each.split()[0].replace(",", "")) for each in cells[1:]]
         for line in page.splitlines()
@@ -202,7 +202,7 @@ def test_a_reading_of_standard_points_differs(capsys: pytest.CaptureFixture[str]
 
 def letter(title: str) -> str:
     """Return one letter of the page."""
-    page = (ROOT / "docs" / "letters.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "evidence" / "letters.md").read_text(encoding="utf-8")
     return page.split(f"## {title}\n")[1].split("\n## ")[0]
 
 

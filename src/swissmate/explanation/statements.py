@@ -19,7 +19,7 @@ Param = int | str | bool | None | tuple[int, ...] | tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One claim: ``id`` says which (``docs/explain.md`` lists them), ``params`` its subjects."""
+    """One claim: ``id`` says which (``docs/statements.md`` lists them), ``params`` its subjects."""
 
     id: str
     params: Mapping[str, Param] = field(default_factory=dict)

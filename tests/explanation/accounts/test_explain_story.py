@@ -145,7 +145,7 @@ def test_every_statement_has_words() -> None:
 
 
 def test_every_template_is_documented_and_used() -> None:
-    page = (ROOT / "docs" / "explain.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "statements.md").read_text(encoding="utf-8")
     made = said_in_source()
     for name in TEMPLATES:
         assert f"`{name}`" in page, name
