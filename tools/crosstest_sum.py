@@ -1,4 +1,6 @@
-"""Sum up the records of a cross-test, each difference with its class (docs/evidence/crosstest.json).
+"""Sum up the records of a cross-test, each difference with its class.
+
+The sums are kept as ``docs/evidence/crosstest.json``.
 
 usage: crosstest_sum.py RECORD... [--first N --last N]
 

@@ -3,9 +3,9 @@
 Usage: ``python tools/seeded_bugs.py [AREA ...] [--only N ...] [--write]`` from the root of the
 repository. The faults are in ``tools/faults``, a module an area. Each is a change of one expression
 in a copy of the tree; the tests about its area then run until the first failure. Prints, and with
-``--write`` puts into ``docs/evidence/seeded-bugs.md``, the faults with the test that caught each. Exits with
-1 when one survives (a test that does not end catches nothing) or its text is no longer there to be
-changed, with 2 when a test fails without any fault.
+``--write`` puts into ``docs/evidence/seeded-bugs.md``, the faults with the test that caught each.
+Exits with 1 when one survives (a test that does not end catches nothing) or its text is no longer
+there to be changed, with 2 when a test fails without any fault.
 """
 
 from __future__ import annotations

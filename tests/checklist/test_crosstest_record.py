@@ -1,7 +1,7 @@
 """The cross-test with other programs (33-39): its record, a recorded part run again, the letters.
 
-``tests/data/crosstest`` has what the other programs made and said; ``docs/evidence/crosstest.json`` the sums
-of the whole run, by ``tools/crosstest_sum.py``.
+``tests/data/crosstest`` has what the other programs made and said;
+``docs/evidence/crosstest.json`` the sums of the whole run, by ``tools/crosstest_sum.py``.
 """
 
 from __future__ import annotations
