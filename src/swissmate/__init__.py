@@ -72,9 +72,9 @@ if TYPE_CHECKING:
     )
     from swissmate.ranking import Standings
     from swissmate.studies import heaviest_pairing
+    from swissmate.systems.choice import resolve_rules
     from swissmate.systems.position import PairingPosition, position_before
     from swissmate.systems.registry import available_rule_sets, rule_set
-    from swissmate.systems.resolution import resolve_rules
     from swissmate.systems.ruleset import RoundPairing, RuleSet, ScheduledRound
     from swissmate.trf import Conversion, TRFDocument
 
@@ -197,7 +197,7 @@ _HOMES = {
     "swissmate.studies": ("heaviest_pairing",),
     "swissmate.systems.position": ("PairingPosition", "position_before"),
     "swissmate.systems.registry": ("available_rule_sets", "rule_set"),
-    "swissmate.systems.resolution": ("resolve_rules",),
+    "swissmate.systems.choice": ("resolve_rules",),
     "swissmate.systems.ruleset": ("RoundPairing", "RuleSet", "ScheduledRound"),
     "swissmate.trf": ("Conversion", "TRFDocument"),
 }

@@ -15,15 +15,16 @@ import pytest
 import swissmate
 from swissmate.errors import InputError, TRFError, UnsupportedByRuleSet
 from swissmate.model import Player, Tournament
-from swissmate.systems.acceleration import accelerated_for, method_beside
+from swissmate.systems.choice import BESIDE, accelerated_for, method_beside
 from swissmate.systems.registry import available_rule_sets, rule_set
-from swissmate.systems.resolution import BESIDE
 
 from .conftest import Run, Trf, player_line
 
 # Dutch: the top half of each scoregroup meets its lower half; odd numbers have the initial colour.
 ACCELERATED = "6\n1 4\n5 2\n3 6\n7 10\n11 8\n9 12\n"
 PLAIN = "6\n1 7\n8 2\n3 9\n10 4\n5 11\n12 6\n"
+
+DUTCH_2017 = rule_set("dutch-2017")
 
 Baku = Callable[..., Path]
 
@@ -120,7 +121,7 @@ def test_every_system_pairs_the_two_groups_apart(rules: str) -> None:
         tuple(Player(each, rating=2500 - each) for each in range(1, 13)), 9, initial_color="w"
     )
     pairing = swissmate.pair(tournament, rules, acceleration=BESIDE)
-    assert pairing == swissmate.pair(tournament, rules, acceleration=method_beside(rules))
+    assert pairing == swissmate.pair(tournament, rules, acceleration=method_beside(rule_set(rules)))
     assert len(pairing.pairs) == 6
     assert all((white <= 6) == (black <= 6) for white, black in pairing.pairs)
 
@@ -215,15 +216,15 @@ def test_the_number_of_rounds_may_come_from_the_command_line(run: Run, trf: Trf)
 
 def test_resolving_twice_changes_nothing() -> None:
     tournament = Tournament(tuple(Player(each) for each in range(1, 13)), 9)
-    once, how = accelerated_for(tournament, "dutch-2017", "baku-2016")
+    once, how = accelerated_for(tournament, DUTCH_2017, "baku-2016")
     assert how.method == "baku-2016"
-    assert accelerated_for(once, "dutch-2017")[0] == once
-    left_out, _ = accelerated_for(Tournament((), 9, acceleration="baku-2016"), "dutch-2017", "none")
-    assert accelerated_for(left_out, "dutch-2017") == (left_out, ("", ""))
+    assert accelerated_for(once, DUTCH_2017)[0] == once
+    left_out, _ = accelerated_for(Tournament((), 9, acceleration="baku-2016"), DUTCH_2017, "none")
+    assert accelerated_for(left_out, DUTCH_2017) == (left_out, ("", ""))
 
 
 def test_methods_that_do_not_exist() -> None:
     with pytest.raises(InputError, match="no acceleration 'haley'"):
-        accelerated_for(Tournament((), 9), "dutch-2017", "haley")
+        accelerated_for(Tournament((), 9), DUTCH_2017, "haley")
     with pytest.raises(UnsupportedByRuleSet):
-        accelerated_for(Tournament((), 5), "dutch-2017", "baku-2016")
+        accelerated_for(Tournament((), 5), DUTCH_2017, "baku-2016")

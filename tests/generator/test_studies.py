@@ -31,8 +31,8 @@ from swissmate.studies.measures import MEASURES, Row, kendall_tau, measure, play
 from swissmate.studies.parts import PartStore
 from swissmate.studies.run import locally
 from swissmate.studies.summary import histogram, mean_interval
+from swissmate.systems.choice import resolve
 from swissmate.systems.position import position_before
-from swissmate.systems.resolution import resolve
 
 pytest.importorskip("pyarrow")
 

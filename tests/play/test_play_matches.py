@@ -9,8 +9,8 @@ from swissmate.errors import NoLegalPairing
 from swissmate.generator import PRESETS, generate
 from swissmate.generator.options import configured
 from swissmate.oracles import double_swiss_literal, team_literal
+from swissmate.systems.choice import resolve
 from swissmate.systems.position import position_before
-from swissmate.systems.resolution import resolve
 from swissmate.trf import load, write_trf
 
 LITERAL = {

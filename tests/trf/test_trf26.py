@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, ScoringSystem, Tournament
-from swissmate.systems.resolution import resolve_rules
+from swissmate.systems.choice import resolve_rules
 from swissmate.trf import (
     COLUMNS,
     TRFDocument,

@@ -9,7 +9,7 @@ import pytest
 from swissmate.api import standings
 from swissmate.errors import InputError, TRFError
 from swissmate.model import Tournament
-from swissmate.systems.resolution import resolve_rules
+from swissmate.systems.choice import resolve_rules
 from swissmate.trf import convert, document_from_json, from_json, load, read_trf, to_json, write_trf
 
 GAME = "".join(

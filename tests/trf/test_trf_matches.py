@@ -11,8 +11,8 @@ from swissmate.checker.validator import validate_round
 from swissmate.errors import TournamentError, TRFError
 from swissmate.model import Entry, Tournament, team_event
 from swissmate.oracles.team_literal import pair_literally
+from swissmate.systems.choice import resolve
 from swissmate.systems.position import position_before
-from swissmate.systems.resolution import resolve
 from swissmate.trf import from_json, load, read_trf, to_json, write_trf
 from swissmate.trf.dialects import DIALECTS
 

@@ -23,7 +23,7 @@ from swissmate.explanation import (
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.model.tournament import Who
-from swissmate.systems.resolution import resolve
+from swissmate.systems.choice import resolve
 
 from .arguments import wrong_type
 from .pairing import require_results, require_round_to_pair

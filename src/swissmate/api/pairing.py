@@ -5,12 +5,12 @@ from __future__ import annotations
 from swissmate.errors import TournamentError, UnsupportedByRuleSet
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
+from swissmate.systems.choice import resolve
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.open_games import open_games
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, ScheduledRound
 from swissmate.wording import counted
 

@@ -11,12 +11,12 @@ from dataclasses import replace
 from swissmate.errors import NoLegalPairing, TournamentError
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
+from swissmate.systems.choice import resolve
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.open_games import open_games
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import PairingPosition, position_before, positions
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.trf.consistency import wrong_points
 
@@ -33,7 +33,7 @@ def check(
 ) -> CheckReport:
     """Pair the recorded rounds of a tournament again and report what differs.
 
-    ``rules`` is a rule-set id (by default as ``systems.resolution`` chooses). ``rounds`` are the
+    ``rules`` is a rule-set id (by default as ``systems.choice`` chooses). ``rounds`` are the
     round numbers to check (by default all of them, as well as the columns of points and ranks, and
     whether an unfinished tournament can go on). ``acceleration`` is a method or ``"none"`` (by
     default the one that the tournament names). If the number of rounds is not stated, the last

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from swissmate.api import check
 from swissmate.checker import CheckReport
 from swissmate.errors import TRFError
-from swissmate.systems.resolution import resolve
+from swissmate.systems.choice import resolve
 from swissmate.trf import COLUMNS
 from swissmate.trf.diagnostics import LEFT_OUT
 from swissmate.trials.difference_kinds import DifferenceKind, kind_of

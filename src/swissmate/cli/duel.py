@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
 from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
-from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import canonical_id
+from swissmate.systems.registry import canonical_id, rule_set
 from swissmate.trf import DIALECTS, whole_file
 from swissmate.trials.duel.engines import Engine
 from swissmate.trials.duel.outcome import Outcome

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from swissmate import __version__
 from swissmate.api.pairing import pair
 from swissmate.errors import InputError
+from swissmate.systems.choice import resolve
 from swissmate.systems.open_games import open_games
-from swissmate.systems.resolution import resolve
 
 from .output import open_games_json, pairing_json
 from .tournament_input import with_rounds

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from swissmate.errors import InputError
-from swissmate.systems.resolution import resolve
+from swissmate.systems.choice import resolve
 from swissmate.wording import did_you_mean
 
 from .streams import STDIN
@@ -18,7 +18,7 @@ from .tournament_input import DATE_ORDERS, parse_document, read_document, with_r
 
 if TYPE_CHECKING:
     from swissmate.model.tournament import Who
-    from swissmate.systems.resolution import Resolution
+    from swissmate.systems.choice import Resolution
     from swissmate.trf import TRFDocument
 
 Request = Mapping[str, Any]

@@ -22,9 +22,8 @@ from swissmate.generator import (
 )
 from swissmate.generator.options import OPTIONS, configured
 from swissmate.parallel import available_processes, ordered_results
-from swissmate.systems.acceleration import method_beside
-from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import canonical_id, newest_edition, resolve_rules
+from swissmate.systems.choice import method_beside, newest_edition, resolve_rules
+from swissmate.systems.registry import canonical_id, rule_set
 from swissmate.trf import DIALECTS
 from swissmate.trf.whole_file import write_whole
 from swissmate.wording import counted
@@ -354,7 +353,7 @@ def run_legacy(request: LegacyRequest) -> int:
         config = configured(config, {"rounds": request.rounds})
     if request.accelerated and not config.acceleration:
         try:
-            config = configured(config, {"acceleration": method_beside(config.rules)})
+            config = configured(config, {"acceleration": method_beside(rule_set(config.rules))})
         except UnsupportedByRuleSet as error:
             # As in JaVaFo: with -g the flag requests acceleration only where it is available.
             tell(f"-b: no acceleration: {error}")

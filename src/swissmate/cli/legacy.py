@@ -19,10 +19,9 @@ from typing import TYPE_CHECKING, Final
 from swissmate import __version__
 from swissmate.api.pairing import pair
 from swissmate.errors import InputError, NoLegalPairing, UnsupportedByRuleSet
-from swissmate.systems.forms import require_supported, system_of_form
+from swissmate.systems.choice import BESIDE, require_supported, resolve, system_of_form
 from swissmate.systems.position import position_before
-from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import BESIDE, resolve, rules_asked_for, system_of
+from swissmate.systems.registry import rule_set, rules_asked_for, system_of
 
 from .exit_codes import ExitCode, Failure, attempt
 from .legacy_request import USAGE, LegacyRequest, beside, checklist_path, parse
@@ -45,7 +44,7 @@ from .tournament_input import (
 
 if TYPE_CHECKING:
     from swissmate.model import Tournament
-    from swissmate.systems.resolution import Resolution
+    from swissmate.systems.choice import Resolution
     from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 _BANNER: Final = f"swissmate {__version__} - Swiss-system chess pairings\n"

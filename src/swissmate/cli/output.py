@@ -16,7 +16,7 @@ from .streams import STDIN, STDOUT, drop_output
 if TYPE_CHECKING:
     import argparse
 
-    from swissmate.systems.resolution import Resolution
+    from swissmate.systems.choice import Resolution
     from swissmate.systems.ruleset import RoundPairing
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     import argparse
 
     from swissmate.model import Player
-    from swissmate.systems.resolution import Resolution
+    from swissmate.systems.choice import Resolution
     from swissmate.systems.ruleset import RoundPairing
 
 NAME = "pair"

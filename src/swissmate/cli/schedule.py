@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from swissmate.api import schedule
 from swissmate.errors import InputError
 from swissmate.model import Player, Tournament
+from swissmate.systems.choice import resolve_rules
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve_rules
 
 from .exit_codes import ExitCode, Failure, attempt
 from .numbers import whole

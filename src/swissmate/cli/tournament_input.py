@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from swissmate.errors import TournamentError
 from swissmate.model import points_text
+from swissmate.systems.choice import Resolution, resolve
 from swissmate.systems.open_games import OpenGames, open_games
-from swissmate.systems.resolution import Resolution, resolve
 from swissmate.wording import counted
 
 from .streams import STDIN, tell

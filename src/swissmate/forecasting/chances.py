@@ -18,8 +18,8 @@ from swissmate.errors import InputError, TournamentError
 from swissmate.model import Result, Tournament
 from swissmate.model.agreement import require_types
 from swissmate.parallel import ordered_results
+from swissmate.systems.choice import resolve
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve
 
 from .open_round import RESULTS, OpenGame, OpenRound, open_round
 from .outcomes import NO_ROUND, NextRound, Outcome, Outcomes, next_rounds

@@ -17,10 +17,10 @@ from swissmate.generator.seeds import Dice
 from swissmate.model import Tournament
 from swissmate.parallel import ordered_results
 from swissmate.ranking import edition_in_force, standings
+from swissmate.systems.choice import resolve
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve
 
 from .chances import Step
 from .open_round import RESULTS, OpenRound, game_chances, open_round

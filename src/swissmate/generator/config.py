@@ -11,9 +11,9 @@ from typing import Final
 
 from swissmate.errors import InputError
 from swissmate.model import STANDARD, ScoringSystem
+from swissmate.systems.choice import newest_edition
 from swissmate.systems.common.baku import points_by_round
-from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import canonical_id, newest_edition
+from swissmate.systems.registry import canonical_id, rule_set
 from swissmate.wording import counted, did_you_mean
 
 from .seeds import Dice

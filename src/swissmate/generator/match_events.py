@@ -24,8 +24,8 @@ from swissmate.model import (
     team_event,
 )
 from swissmate.ranking import standings
+from swissmate.systems.choice import resolve
 from swissmate.systems.position import position_before
-from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RuleSet
 from swissmate.trf.types import team_code
 

@@ -15,8 +15,7 @@ from swissmate.model import Entry, Player, Tournament, entry_points
 from swissmate.ranking import standings
 from swissmate.systems.common.baku import accelerate
 from swissmate.systems.position import PairingPosition, position_before
-from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import canonical_id
+from swissmate.systems.registry import canonical_id, rule_set
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
 from .config import GeneratorConfig, most_rounds

@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 
 from swissmate.model import STANDARD, ScoringSystem
 from swissmate.ranking import DEFAULT_EDITION, edition
-from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import canonical_id
+from swissmate.systems.registry import canonical_id, rule_set
 
 from .config import NONE, Amount, GeneratorConfig, Ratings, Span, most_rounds
 from .seeds import Dice

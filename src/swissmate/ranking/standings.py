@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from swissmate.errors import InputError, TournamentError
 from swissmate.model import TeamEvent, Tournament, points_text, team_event
 from swissmate.model.words import Written
+from swissmate.systems.choice import system_of_form
 from swissmate.systems.double_swiss.event import as_matches
-from swissmate.systems.forms import system_of_form
 from swissmate.systems.round_robin.withdrawals import Annulled, annulled, without_annulled
 from swissmate.wording import counted
 

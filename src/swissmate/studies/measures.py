@@ -18,8 +18,8 @@ from swissmate.generator import Generated
 from swissmate.model import Entry, Points, Tournament
 from swissmate.ranking import standings
 from swissmate.ranking.rating_tables import average_half_up, performance
+from swissmate.systems.choice import resolve_rules
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve_rules
 
 
 class Measure(NamedTuple):

@@ -1,4 +1,4 @@
-"""Every rule set by its id.
+"""The names of the rule sets, and every rule set by its id.
 
 A rule set is imported when it is requested, so pairing one round loads only one edition.
 """
@@ -41,11 +41,49 @@ RULE_SET_IDS: Final = words.RULE_SET_IDS
 SYSTEM_NAMES: Final = tuple(system for system in DAYS if system not in _MODULES)
 """The systems whose name alone stands for an edition: the one in force when a tournament starts."""
 
+SYSTEMS: Final = tuple(DAYS)
+
 ALIASES: Final = {"dutch-2025": "dutch-2026"} | {
     system: tuple(DAYS[system])[-1] for system in SYSTEM_NAMES
 }
 """Other names. The 2026 text was first published with an effective date in 2025. Where there is no
 tournament with a date, a system's name stands for its newest edition."""
+
+
+def canonical_id(rule_set_id: str) -> str:
+    """Return the id itself, or the one that an alias stands for.
+
+    The name of a system alone stands for its newest edition here; only
+    :func:`.choice.resolve_rules` knows the date of a tournament.
+
+    Raises:
+        InputError: no rule set has this id.
+    """
+    name = ALIASES.get(rule_set_id, rule_set_id) if isinstance(rule_set_id, str) else rule_set_id
+    if name not in RULE_SET_IDS:
+        raise InputError(words.unknown_rules(rule_set_id), code="unknown-rules")
+    return name
+
+
+def system_of(rule_set_id: str) -> str:
+    """Return the system of an id: ``"double-swiss"`` for ``"double-swiss-2026"``, ``"berger"``.
+
+    The name of a system is returned as it is.
+    """
+    if rule_set_id in DAYS:
+        return rule_set_id
+    plain = rule_set_id.removesuffix("-maxi")
+    return plain.rpartition("-")[0] or plain
+
+
+def rules_asked_for(text: str) -> str:
+    """Return the id of a rule set that somebody names, or the name of a system, as it is.
+
+    Raises:
+        InputError: there is neither.
+    """
+    name = canonical_id(text)
+    return text if text in SYSTEM_NAMES else name
 
 
 def rule_set(rule_set_id: str) -> RuleSet:
@@ -56,9 +94,7 @@ def rule_set(rule_set_id: str) -> RuleSet:
     Raises:
         InputError: no rule set has this id, or its edition is not part of this installation.
     """
-    name = ALIASES.get(rule_set_id, rule_set_id) if isinstance(rule_set_id, str) else rule_set_id
-    if name not in RULE_SET_IDS:
-        raise InputError(words.unknown_rules(rule_set_id), code="unknown-rules")
+    name = canonical_id(rule_set_id)
     try:
         value = importlib.import_module(_MODULES[name]).RULES
     except ImportError as error:

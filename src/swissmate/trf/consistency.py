@@ -23,6 +23,8 @@ from swissmate.model import (
     points_text,
 )
 from swissmate.model.agreement import GAMES, MIXED_RESULTS
+from swissmate.systems.choice import resolve
+from swissmate.systems.common.baku import BAKU_METHODS, accelerate
 
 from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
@@ -274,11 +276,6 @@ def acceleration_advice(tournament: Tournament) -> str:
     """
     if tournament.virtual_points or tournament.acceleration:
         return ""
-    from swissmate.systems.common.baku import (  # noqa: PLC0415 - only a file with an error needs it
-        BAKU_METHODS,
-        accelerate,
-    )
-
     fitting = []
     for method in BAKU_METHODS:
         try:
@@ -321,8 +318,6 @@ def accelerated(tournament: Tournament, asked: str | None, rounds: int | None) -
     matches = tournament.rules is not None and tournament.rules.startswith("double-swiss")
     if tournament.teams is not None or not (tournament.acceleration or asked or matches):
         return tournament
-    from swissmate.systems.resolution import resolve  # noqa: PLC0415 - few files need it
-
     try:
         known = replace(tournament, rounds=tournament.rounds or rounds)
         return resolve(known, acceleration=None if asked == "none" else asked).tournament

@@ -9,8 +9,8 @@ import pytest
 from swissmate.checker import check
 from swissmate.errors import NoLegalPairing
 from swissmate.oracles import team_literal
+from swissmate.systems.choice import resolve
 from swissmate.systems.position import position_before
-from swissmate.systems.resolution import resolve
 from swissmate.trf import read_trf
 
 DATA = Path(__file__).parents[2] / "data" / "team-2026"

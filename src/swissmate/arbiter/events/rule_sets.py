@@ -15,10 +15,10 @@ from swissmate.api import pair
 from swissmate.errors import InputError
 from swissmate.model import Tournament
 from swissmate.systems.articles import RulesText
+from swissmate.systems.choice import edition_in_force, resolve
 from swissmate.systems.common.baku_texts import BAKU_TEXTS
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import RULE_SET_IDS, rule_set
-from swissmate.systems.resolution import edition_in_force, resolve
 from swissmate.systems.ruleset import RoundPairing
 
 RULES_TITLES: Final = {

@@ -40,8 +40,8 @@ from swissmate.errors import InternalError, SwissmateError, TRFError
 from swissmate.model import Entry, Points, Tournament
 from swissmate.model import Player as ModelPlayer
 from swissmate.model.tournament import AbnormalPoints
+from swissmate.systems.choice import resolve_rules
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve_rules
 from swissmate.trf import load
 
 _MAX_PLAYERS: Final = 5000

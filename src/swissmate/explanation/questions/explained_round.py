@@ -8,9 +8,9 @@ from functools import cached_property
 
 from swissmate.errors import TournamentError, UnsupportedByRuleSet
 from swissmate.model import Tournament
+from swissmate.systems.choice import resolve
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.wording import counted
 

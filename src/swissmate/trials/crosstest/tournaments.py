@@ -20,9 +20,9 @@ from swissmate.generator.seeds import Dice
 from swissmate.generator.unset import drawn
 from swissmate.model import STANDARD, Tournament
 from swissmate.ranking import edition_in_force
+from swissmate.systems.choice import resolve
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
-from swissmate.systems.resolution import resolve
 from swissmate.systems.ruleset import RoundPairing
 from swissmate.trf.whole_file import write_whole
 from swissmate.trials.answers import read_checked, read_pairs, read_standings, same_value

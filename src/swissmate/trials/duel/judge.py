@@ -15,7 +15,7 @@ from swissmate.checker.verify import verify_pairing
 from swissmate.errors import InputError, InternalError, SwissmateError
 from swissmate.explanation import sentence
 from swissmate.model import Tournament
-from swissmate.systems.resolution import resolve
+from swissmate.systems.choice import resolve
 from swissmate.systems.ruleset import RoundPairing
 from swissmate.trials.difference_kinds import DifferenceKind, kind_of
 

@@ -8,8 +8,8 @@ import pytest
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
-from swissmate.systems.registry import available_rule_sets, rule_set
-from swissmate.systems.resolution import SYSTEMS, edition_in_force, resolve_rules
+from swissmate.systems.choice import edition_in_force, resolve_rules
+from swissmate.systems.registry import SYSTEMS, available_rule_sets, rule_set
 
 
 def test_order_of_the_sources() -> None:

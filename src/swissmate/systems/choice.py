@@ -1,0 +1,337 @@
+"""One place that chooses how a tournament is paired: its form, its rules, its acceleration.
+
+The rules are those requested, those that the file names, those in force when it started, or the
+newest (:func:`resolve_rules`). Virtual points that a file gives (``XXA``, TRF26 ``250``) take
+precedence over a method that is only named (TRF26 ``192``, a type ending in ``_BAKU``). Each choice
+has its reason, which a face tells. Everything that pairs or checks a tournament goes through
+:func:`resolve`, so that all of this is the same for all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Final, NamedTuple
+
+from swissmate.errors import InputError, UnsupportedByRuleSet
+from swissmate.model import Tournament, UnclearDate
+
+from .common.baku import accelerate, require_method
+from .days import BAKU_DAYS, DAYS, Days
+from .registry import SYSTEM_NAMES, canonical_id, rule_set, rules_asked_for, system_of
+from .ruleset import RuleSet
+
+NO_ACCELERATION: Final = "none"
+"""The method to request if the one named by the file is not to be used."""
+
+OWN_POINTS: Final = "own"
+
+BESIDE: Final = "beside"
+"""Requests the acceleration text that goes with the edition, whichever that is."""
+
+
+class RulesChoice(NamedTuple):
+    """A rule-set id and the reason for it.
+
+    ``said`` is true if the user or the file named the edition; otherwise the user should be told
+    the ``reason``, which continues the sentence "rules dutch-2017: ...".
+    """
+
+    id: str
+    reason: str
+    said: bool
+
+
+class AccelerationChoice(NamedTuple):
+    """Where the virtual points come from.
+
+    ``method`` is ``"baku-2016"``, ``"baku-2026"``, ``"own"`` if the tournament gives the points
+    itself, or ``""``. ``reason`` continues the sentence "acceleration baku-2016: ..."; it is
+    empty if neither the file nor the user named a method.
+    """
+
+    method: str
+    reason: str
+
+
+class Resolution(NamedTuple):
+    """The rules and the acceleration by which a tournament is paired.
+
+    ``tournament`` is the tournament as the rules see it (teams, matches), with the virtual points
+    of its acceleration. ``acceleration`` is None if neither the file nor the user mentions any.
+    """
+
+    rules: RulesChoice
+    acceleration: AccelerationChoice | None
+    tournament: Tournament
+
+
+def resolve(
+    tournament: Tournament,
+    rules: str | None = None,
+    *,
+    system: str | None = None,
+    acceleration: str | None = None,
+) -> Resolution:
+    """Return the rules of a tournament, and the tournament with its virtual points.
+
+    ``rules`` and ``system`` are as for :func:`resolve_rules`. ``acceleration`` is
+    ``"baku-2016"``, ``"baku-2026"``, ``"none"``, :data:`BESIDE`, or None for what the tournament
+    says; virtual points that the tournament gives itself take precedence over all of these.
+    Resolving a resolved tournament again changes nothing.
+
+    Raises:
+        InputError: there is no such rule set or acceleration.
+        UnsupportedByRuleSet: the acceleration does not cover this tournament, or the rules have no
+            row for its protected pairs.
+    """
+    choice = resolve_rules(tournament, rules, system=system)
+    chosen = rule_set(choice.id)
+    tournament = chosen.as_seen(tournament)
+    if tournament.protected:
+        chosen.require_protection()
+    if acceleration is None and not tournament.acceleration:
+        return Resolution(choice, None, tournament)
+    ready, how = accelerated_for(tournament, chosen, acceleration)
+    return Resolution(choice, how, ready)
+
+
+def newest_edition(system: str = "dutch") -> str:
+    """Return the id of a system's newest edition."""
+    return edition_in_force(system, date.max)
+
+
+def _in_force(editions: Mapping[str, Days], day: date) -> str | None:
+    """Return which of some editions (given oldest first) was in force on a day.
+
+    This is the last edition that had come into force. On a day before all of them it is the oldest,
+    or None if that edition was the first ever.
+    """
+    begun = [name for name, days in editions.items() if days.first <= day]
+    oldest = next(iter(editions))
+    return begun[-1] if begun else None if editions[oldest].is_first else oldest
+
+
+def edition_in_force(system: str, day: date) -> str:
+    """Return the id of the edition of a system (``"dutch"``, ...) that was in force on a day.
+
+    Raises:
+        InputError: the first edition known here came into force later.
+    """
+    editions = DAYS[system]
+    found = _in_force(editions, day)
+    if found is None:
+        name, days = next(iter(editions.items()))
+        raise InputError(
+            f"swissmate has no edition of the {system} system for {day}: {name} came into force on"
+            f" {days.first}; --rules {name} pairs by it anyway",
+            code="unknown-rules",
+        )
+    return found
+
+
+def resolve_rules(
+    tournament: Tournament,
+    rules: str | None = None,
+    *,
+    system: str | None = None,
+) -> RulesChoice:
+    """Return the rule set by which a tournament is paired.
+
+    In this order: ``rules``; the rule set that the file names; the edition in force on the first
+    day; without a date, the newest edition. ``system`` restricts the last three to one system, and
+    so does the name of a system given as ``rules`` (``"dutch"``) or by the file.
+
+    Raises:
+        InputError: there is no such rule set, the file names a rule set of another system, no
+            system here pairs this form of tournament, or the first day can be read in several ways
+            with different editions.
+    """
+    if rules in SYSTEM_NAMES:
+        system = rules
+    elif rules is not None:
+        return RulesChoice(canonical_id(rules), "asked for", said=True)
+    if tournament.rules is not None:
+        named = rules_asked_for(tournament.rules)
+        if system is not None and system_of(named) != system:
+            raise InputError(
+                f"the {system} system was asked for, but the file names {named}",
+                code="rules-conflict",
+            )
+        if named not in SYSTEM_NAMES:
+            return RulesChoice(named, "the file names it", said=True)
+        system = named
+    elif rules is None:
+        require_supported(tournament)
+    system = system or system_of_form(tournament) or "dutch"
+    if tournament.start is not None:
+        day = tournament.start
+        name = edition_in_force(system, day)
+        return RulesChoice(name, f"in force when the tournament started on {day}", said=False)
+    unclear = next((each for each in tournament.unclear_dates if each.record == "042"), None)
+    if unclear is not None and unclear.readings:
+        return _by_readings(system, unclear)
+    is_named = rules is not None or tournament.rules is not None
+    why = "names no start date" if is_named else "names neither rules nor a start date"
+    if unclear is not None:
+        why = f"names no edition, and its start date {unclear.text!r:.40} cannot be read"
+    name = newest_edition(system)
+    return RulesChoice(name, f"the newest edition, since the file {why}", said=False)
+
+
+def _by_readings(system: str, start: UnclearDate) -> RulesChoice:
+    """Return the edition that was in force on every day that the start date may mean.
+
+    Raises:
+        InputError: the editions differ.
+    """
+    editions = {day: edition_in_force(system, day) for day in start.readings}
+    if len(set(editions.values())) == 1:
+        days = " or ".join(map(str, editions))
+        name = editions[start.readings[0]]
+        return RulesChoice(
+            name, f"in force on {days}, which the start date {start.text!r} may mean", said=False
+        )
+    meanings = " or ".join(f"{day} ({name})" for day, name in editions.items())
+    raise InputError(
+        f"the start date {start.text!r} (042) may mean {meanings}; expected --date-order dmy or "
+        "mdy, --rules, or a date as YYYY/MM/DD",
+        code="date-order",
+    )
+
+
+def method_beside(rules: RuleSet) -> str:
+    """Return the Baku method that was in force when a rule set came into force, else ``"none"``."""
+    return _in_force(BAKU_DAYS, rules.effective_from) or NO_ACCELERATION
+
+
+def accelerated_for(
+    tournament: Tournament, rules: RuleSet, asked: str | None = None
+) -> tuple[Tournament, AccelerationChoice]:
+    """Return the tournament with the virtual points of its acceleration, and where they come from.
+
+    ``rules`` is the rule set it is paired by; ``asked`` is a method, ``"none"``,
+    :data:`BESIDE`, or None for what the tournament says. If the method follows only from the
+    edition that the file names (a bare ``_BAKU``), and other rules were requested, it follows from
+    these instead.
+
+    Raises:
+        InputError: no acceleration method has this name.
+        UnsupportedByRuleSet: the text of the method does not cover this tournament.
+    """
+    named = tournament.acceleration
+    if asked == BESIDE:
+        asked = method_beside(rules)
+    if asked is not None and asked != NO_ACCELERATION:
+        require_method(asked)
+    if tournament.virtual_points:
+        reason = "the file gives the points itself" if named or asked else ""
+        return tournament, AccelerationChoice(OWN_POINTS, reason)
+    if asked == NO_ACCELERATION:
+        reason = f"{named}, which the file asks for, is left out" if named else ""
+        return replace(tournament, acceleration=""), AccelerationChoice("", reason)
+    if asked is None and not named:
+        return tournament, AccelerationChoice("", "")
+    if tournament.matches is not None and tournament.matches.by_game_points:
+        raise UnsupportedByRuleSet(
+            "the Baku acceleration of teams counts match points (C.04.6 1.4, C.04.7), and this"
+            " event is paired by game points"
+        )
+    if asked is not None:
+        return accelerate(tournament, asked), AccelerationChoice(asked, "asked for")
+    method, reason = named, "the file asks for it"
+    said = tournament.rules
+    if said is not None and said != rules.id and named == method_beside(rule_set(said)):
+        method = method_beside(rules)
+        reason = f"the file asks for acceleration, and this is the one beside {rules.id}"
+    return accelerate(tournament, method), AccelerationChoice(method, reason)
+
+
+class _Form(NamedTuple):
+    """A form: its name, how its codes (192) are recognized, and the system that pairs it
+    (``""``: the Dutch system, unless another is named; None: no system pairs it)."""
+
+    name: str
+    codes: str
+    system: str | None = ""
+
+
+_TEAMS: Final = _Form("team tournament", "TEAM", "team")
+_UNKNOWN_TEAMS: Final = _Form("team tournament of an unknown kind", "", None)
+"""Its type is none of the codes, and the code decides by which score and colours it is paired."""
+
+_FORMS: Final = (
+    _TEAMS,
+    _Form("tournament by the rules of the Olympiad", "OLYMPI", None),
+    _Form("Scheveningen match", "SCHEVENINGEN", "scheveningen"),
+    _Form("Schiller match", "SCHILLER", None),
+    _Form("round robin", "ROUNDROBIN", "berger"),
+    _Form("double Swiss", "DOUBLESWISS", "double-swiss"),
+    _Form("knockout", "KNOCKOUT", None),
+    _Form("Keizer competition", "KEIZER", "keizer"),
+)
+"""The forms that are not an individual Swiss. Once a form gets a rule set, it is allowed here."""
+
+_INDIVIDUAL: Final = _Form("individual Swiss", "")
+
+
+def system_of_form(tournament: Tournament) -> str | None:
+    """Return the system that pairs a tournament's form if no rules are named; None for any.
+
+    The teams of a form for which there are no rules here are ranked as teams all the same.
+    """
+    form = _form(tournament)[0]
+    if form.system is None and tournament.teams is not None:
+        return _TEAMS.system
+    return form.system or None
+
+
+def require_supported(tournament: Tournament) -> None:
+    """Refuse to pair a form for which there is no system.
+
+    Raises:
+        InputError: there is none; the message names the form, and what in the file says so.
+    """
+    form, said = _form(tournament)
+    if form is _UNKNOWN_TEAMS:
+        raise InputError(
+            f"this is a {form.name} ({said}); expected a code like FIDE_TEAM_TYPEA_MP_GP in 192, "
+            "or --rules team-2026, which pairs it as that",
+            code="unsupported-form",
+        )
+    if form.system is None:
+        raise InputError(
+            f"this is a {form.name} ({said}), for which there are no rules here; if it is "
+            "another kind of tournament, name its rules (--rules)",
+            code="unsupported-form",
+        )
+
+
+def _form(tournament: Tournament) -> tuple[_Form, str]:
+    """Return the form of a tournament, and the evidence for it."""
+    if tournament.matches is not None:
+        return _INDIVIDUAL, ""
+    if tournament.rules is not None:
+        for form in _FORMS:
+            if form.system and f"{tournament.rules}-".startswith(f"{form.system}-"):
+                return form, f"its rules are {tournament.rules}"
+        return _INDIVIDUAL, ""
+    for record, text in (("192", tournament.type_code), ("092", tournament.kind)):
+        if not text:
+            continue
+        plain = re.sub("[^A-Z]", "", text.upper())
+        individual = plain.startswith("INDIVIDUAL")
+        for form in _FORMS:
+            if re.search(form.codes, plain) and not (individual and form is _TEAMS):
+                # A code of teams that is one names its rules, too.
+                known = form is not _TEAMS or record == "092"
+                return form if known else _UNKNOWN_TEAMS, f"{record} {text:.60}"
+        if record == "192" and tournament.teams is not None and not plain.startswith("CUSTOM"):
+            return _UNKNOWN_TEAMS, f"192 {text:.60}"
+        if individual or (record == "192" and plain):
+            return _INDIVIDUAL, ""
+    if tournament.team_records:
+        return _TEAMS, "it has records of teams: 013, 300 or 310"
+    return _INDIVIDUAL, ""
