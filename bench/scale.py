@@ -3,8 +3,7 @@
 Run: ``PYTHONPATH=src python -m bench.scale [--sizes N...] [--svg FILE]``. The tournaments are
 random (a third of the games drawn, else by rating), several of each size up to 1,000 players; the
 figures are medians of the best of several runs each. *pair* is the whole call of the API, agreement
-and rules included, the first one of each tournament. With ``--sizes 100000`` alone the peak memory
-is that of such an event. Beside our own engine, in-process, in the same
+and rules included, the first one of each tournament. Beside our own engine, in-process, in the same
 run: py4swiss where it is installed and follows, and any engine that ``SWISSMATE_PEERS`` names, one
 command a line with ``{file}`` and ``{out}``, as a whole process, both with the first tournament.
 """
@@ -104,7 +103,6 @@ def measure(sizes: list[int], peer_limit: int, tournaments: int) -> Series:
             deriving: dict[int, list[float]] = {number: [] for number in ROUNDS}
             whole: dict[int, list[float]] = {number: [] for number in ROUNDS}
             for seed in reversed(seeds):
-                known = {}  # of 100,000 players one event at a time
                 known = states(rules, size, seed)
                 for number, tournament in known.items():
                     first = best_of(lambda t=tournament, r=rules: pair_through_api(t, r), 1)  # type: ignore[misc]

@@ -91,6 +91,6 @@ FAULTS = (
     Fault("a level that decides something is left out", MATCHING + "levels.py", "dearer = ~right.get(cost - share, 0)", "dearer = ~right.get(cost - share, -1)"),
     Fault("a round of searches goes through the same vertex twice", MATCHING + "maximum.py", "unseen &= ~(1 << w | 1 << mate[w])", "unseen &= ~(1 << mate[w])"),
     Fault("a path in the double cover ends where another has ended", MATCHING + "small_costs.py", "layers[-1] ^= 1 << end\n                self.exposed ^= 1 << end", "self.exposed &= ~(1 << end)"),
-    Fault("struck edges are struck on one side only", MATCHING + "rows_on_demand.py", "for some, lost in ((one, other), (other, one))", "for some, lost in ((one, other),)"),
+    Fault("struck edges are struck on one side only", DUTCH + "best_pairing.py", "for some, lost in {(one, other), (other, one)}", "for some, lost in {(one, other)}"),
     Fault("a level starts with two players for one partner", DUTCH + "best_pairing.py", "if w < 0 and mate[before] < 0 else w", "if w < 0 else w"),
 )  # fmt: skip

@@ -17,7 +17,6 @@ from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.levels import Charge, Level, charged, narrowed
 from swissmate.matching.maximum import complete_matching, maximum_matching
 from swissmate.matching.pieces import narrowed_in_pieces
-from swissmate.matching.rows_on_demand import RowsOnDemand
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.dutch.quality import Quality
 
@@ -112,7 +111,7 @@ def _cheapest(best: CheapestMatchings, level: Level) -> CheapestMatchings:
     if best.cuts:
         return narrowed(best, level)
     everybody = (1 << len(best.rows)) - 1
-    rows = list(without(best.rows, _out_of_bound(level, everybody)))
+    rows = without(best.rows, _out_of_bound(level, everybody))
     mate = [
         w if row is before or row >> w & 1 else -1
         for w, row, before in zip(best.mate, rows, best.rows, strict=True)
@@ -160,14 +159,11 @@ def _out_of_bound(level: Level, everybody: int) -> Sequence[Charge]:
     return level
 
 
-def without(rows: Sequence[int], charges: Sequence[Charge]) -> Sequence[int]:
+def without(rows: Sequence[int], charges: Sequence[Charge]) -> list[int]:
     """Return the rows without the edges that the charges concern.
 
-    Takes a row operation for each vertex concerned; if the rows are made on demand, it is done
-    when they are made.
+    Takes a row operation for each vertex concerned.
     """
-    if isinstance(rows, RowsOnDemand):
-        return rows.without([(one, other) for one, other, _ in charges])
     rows, everybody = list(rows), (1 << len(rows)) - 1
     parts: list[int] = []
     for one, other, _ in charges:

@@ -20,11 +20,10 @@ from typing import NamedTuple
 from swissmate.matching.bits import iter_bits, packed, runs_of
 from swissmate.matching.levels import Charge
 from swissmate.matching.maximum import maximum_matching
-from swissmate.matching.rows_on_demand import RowsOnDemand, parts
 from swissmate.model import Points
 from swissmate.systems.position import Contender
 
-from .field import MANY, Field
+from .field import Field
 
 
 class Solution(NamedTuple):
@@ -78,17 +77,13 @@ class BracketGraph:
         self.places = 0
         self._takes = 0
         self._clique = False
-        self._rows: Sequence[int] | None = None
+        self._rows: list[int] | None = None
 
     @property
-    def rows(self) -> Sequence[int]:
-        """The edges; made on demand if there are very many. They are never changed in place."""
+    def rows(self) -> list[int]:
+        """The edges: those that C.1-C.3 (C1-C3) allow, and the places. Never changed in place."""
         if self._rows is None:
-            size = self.everybody.bit_length()
-            if size > MANY:
-                self._rows = RowsOnDemand(size, self._row)
-            else:
-                self._rows = self._rows_of(range(size))
+            self._rows = self._made()
         return self._rows
 
     @property
@@ -138,29 +133,26 @@ class BracketGraph:
             return mask >> self.vertices[0] & self.member_bits
         return self.local(mask) & self.member_bits
 
-    def _row(self, i: int, first: int, window: int) -> int:
-        return self._rows_of(range(i, i + 1))[0] >> first & window
-
-    def _rows_of(self, some: range) -> list[int]:
-        """Return the edges of some vertices: those that C.1-C.3 (C1-C3) allow, and the places."""
-        vertices = self.vertices[some.start : some.stop]
+    def _made(self) -> list[int]:
+        vertices = self.vertices
         known = self.field.whole if self.known is None else self.known
         if known is None:
             rows = self.field.among(vertices)
         else:
             (first, window, _), *more = self._runs
-            rows = parts(known, vertices, first, window)
+            rows = [known[v] >> first & window for v in vertices]
             for first, window, place in more:
-                more_of = parts(known, vertices, first, window)
-                rows = [row | part << place for row, part in zip(rows, more_of, strict=True)]
-        start = some.start
+                rows = [
+                    row | (known[v] >> first & window) << place
+                    for row, v in zip(rows, vertices, strict=True)
+                ]
         if not self.mdps_may_meet:
-            for i in range(start, min(self.moved, some.stop)):
-                rows[i - start] &= ~self.mdps
+            for i in range(self.moved):
+                rows[i] &= ~self.mdps
         if self.places:
-            for i in iter_bits(self._takes >> start & (1 << len(vertices)) - 1):
+            for i in iter_bits(self._takes & ~self.places):
                 rows[i] |= self.places
-            for i in range(max(start, len(self.vertices)), some.stop):
+            for i in iter_bits(self.places):
                 rows.append(self._takes | (self.places & ~(1 << i) if self._clique else 0))
         return rows
 

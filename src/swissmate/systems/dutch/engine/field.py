@@ -14,7 +14,6 @@ from itertools import groupby, islice
 from typing import Final
 
 from swissmate.matching.bits import iter_bits, mask_of, packed, runs_of
-from swissmate.matching.rows_on_demand import RowsOnDemand
 from swissmate.model import Points, ScoringSystem
 from swissmate.model.result import PLAYED_CODES
 from swissmate.systems.common.color_allocation import color_by_games
@@ -47,9 +46,6 @@ class FieldRules:
 
 WORD: Final = 64
 """With fewer players than this, making all rows at once costs no more than making some of them."""
-
-MANY: Final = 10_000
-"""With more players than this, which no TRF file can hold, rows are made on demand."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -174,8 +170,6 @@ class Field:
         self.whole = rows
         if rows is None and size < WORD:
             self.whole = self.among(range(size + 1))
-        elif rows is None and size > MANY:
-            self.whole = RowsOnDemand(size + 1, self._part)
         self._single: dict[int, int] = {}
         self._place: dict[int, int] | None = None
         self._apart: dict[frozenset[int], int] = {}
@@ -231,12 +225,14 @@ class Field:
         return rows
 
     def row(self, v: int) -> int:
-        """Return the row of a player; it is made for him alone if the rows have not been made."""
+        """Return the row of a player or the bye; it is made alone if they have not been made."""
         if self.whole is not None:
             return self.whole[v]
+        if v == self.bye:
+            return self.may_bye
         known = self._single.get(v)
         if known is None:
-            known = self._single[v] = self._part(v, 0, (1 << self.size) - 1)
+            known = self._single[v] = self._made(v)
         return known | (self.may_bye >> v & 1) << self.size
 
     def rows_of(self, alive: int, apart: int, barred: int = 0) -> Sequence[int]:
@@ -248,8 +244,6 @@ class Field:
         whole = self.whole
         if whole is not None and not apart:
             return whole
-        if isinstance(whole, RowsOnDemand):
-            return whole.without([(apart, apart | barred)])
         if whole is None and 2 * alive.bit_count() < self.size:
             result = [0] * (self.size + 1)
             for v in iter_bits(alive):
@@ -262,32 +256,26 @@ class Field:
             result[v] &= ~apart
         return result
 
-    def _part(self, v: int, first: int, window: int) -> int:
-        """Return the row of a vertex within a range, as :class:`RowsOnDemand` expects it."""
-        size, may_bye = self.size, self.may_bye
-        if v == size:
-            return may_bye >> first & window
+    def _made(self, v: int) -> int:
+        """Make the row of one player, without the bye."""
         if self._place is None:
             self._place = {each.id: v for v, each in enumerate(self.contenders)}
         one, place = self.contenders[v], self._place.get
         group = self.position.forbidden.get(one.id, frozenset())
         is_club = len(group) > WORD
         kept_from = one.met if is_club or not group else one.met | group
-        end = first + window.bit_length()
-        places = [w for w in map(place, kept_from) if w is not None and first <= w < end]
-        row = window & ~(1 << v >> first | sum([1 << w - first for w in places]))
+        places = [w for w in map(place, kept_from) if w is not None]
+        row = (1 << self.size) - 1 & ~(1 << v | sum([1 << w for w in places]))
         if is_club:
             # All members of the club are kept from the same players.
             apart = self._apart.get(group)
             if apart is None:
                 members = [w for w in map(place, group) if w is not None]
                 apart = self._apart[group] = sum([1 << w for w in members])
-            row &= ~(apart >> first)
-        if end > size and not may_bye >> v & 1:
-            row &= ~(1 << size - first)
+            row &= ~apart
         for bar in self.bars:
             if bar >> v & 1:
-                row &= ~(bar >> first)
+                row &= ~bar
         return row
 
     def with_rows(self, rows: Sequence[int]) -> Field:
@@ -301,7 +289,7 @@ class Field:
     def restrict_bye(self, mask: int) -> None:
         """Allow the bye only to the players of a set (2026 C5)."""
         self.may_bye &= mask
-        if self.whole is None or isinstance(self.whole, RowsOnDemand):
+        if self.whole is None:
             return
         bye, players = 1 << self.size, (1 << self.size) - 1
         rows = [row & players for row in self.whole]

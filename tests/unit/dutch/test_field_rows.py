@@ -1,8 +1,7 @@
-"""Fields whose rows are made on demand are paired as those whose rows are all there."""
+"""Rows made for some players alone are those of all rows made at once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -10,8 +9,8 @@ import pytest
 from oracle.hard_positions import hard_position
 from oracle.positions import random_position, random_protected_position
 from swissmate.errors import NoLegalPairing
-from swissmate.matching.rows_on_demand import RowsOnDemand
-from swissmate.systems.dutch.engine import bracket_graph, field
+from swissmate.matching.bits import iter_bits
+from swissmate.systems.dutch.engine import field
 from swissmate.systems.dutch.engine.field import Field
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
@@ -40,28 +39,6 @@ def test_pairings_are_the_same(rules: str, monkeypatch: pytest.MonkeyPatch) -> N
     expected = [answer(each, rules) for each in positions()]
     monkeypatch.setattr(field, "WORD", 0)
     assert [answer(each, rules) for each in positions()] == expected
-    for module in (field, bracket_graph):
-        monkeypatch.setattr(module, "MANY", 0)
-    assert [answer(each, rules) for each in positions()] == expected
-
-
-class NeverAllAtOnce(RowsOnDemand):
-    """Rows of a field: those of 100,000 players, all at once, take more than 1 GB."""
-
-    def __iter__(self) -> Iterator[int]:
-        raise AssertionError("all rows of the field are made")
-
-
-@pytest.mark.parametrize("rules", EDITIONS)
-def test_no_field_makes_all_rows_at_once(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A refusal may make them, to name its reasons, and so may the organiser's protected pairs."""
-    ordinary = [each for each in positions() if not each.protected]
-    possible = [each for each in ordinary if not isinstance(answer(each, rules), str)]
-    expected = [answer(each, rules) for each in possible]
-    monkeypatch.setattr(field, "WORD", 0)
-    monkeypatch.setattr(field, "MANY", 0)
-    monkeypatch.setattr(field, "RowsOnDemand", NeverAllAtOnce)
-    assert [answer(each, rules) for each in possible] == expected
 
 
 @pytest.mark.parametrize(("apart", "barred"), [(0, 0), (0b1, 0), (0b1011, 0), (0b101, 0b110000)])
@@ -82,12 +59,8 @@ def test_rows_of_a_part_are_the_same(
                 for v, row in enumerate(known)
             ]
             monkeypatch.setattr(field, "WORD", 0)
-            one = Field(position, ENGINE.field).rows_of(alive, apart, barred)
-            monkeypatch.setattr(field, "MANY", 0)
-            made = Field(position, ENGINE.field).rows_of(alive, apart, barred)
-            for v in range(size):
-                if alive >> v & 1:
-                    assert one[v] == made[v] == expected[v]
+            some = Field(position, ENGINE.field).rows_of(alive, apart, barred)
+            assert [some[v] for v in iter_bits(alive)] == [expected[v] for v in iter_bits(alive)]
 
 
 def test_rows_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,14 +72,10 @@ def test_rows_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
         whole = Field(position, ENGINE.field)
         single = [whole.row(v) for v in range(whole.size)]
         assert whole.rows[:-1] == single
-        monkeypatch.setattr(field, "MANY", 0)
-        monkeypatch.setattr(field, "WORD", 0)
-        made = Field(position, ENGINE.field)
-        if not made.size:
-            continue
-        assert isinstance(made.rows, RowsOnDemand)
-        assert list(made.rows) == whole.rows
-        assert made.most_missing == whole.most_missing
-        for one in (whole, made):
-            one.restrict_bye(0b10110)
-        assert list(made.rows) == whole.rows
+        allowed = whole.may_bye & 0b10110
+        whole.restrict_bye(0b10110)
+        assert whole.rows[:-1] == [
+            row & ~(1 << whole.bye) | (allowed >> v & 1) << whole.bye
+            for v, row in enumerate(single)
+        ]
+        assert whole.rows[-1] == allowed
