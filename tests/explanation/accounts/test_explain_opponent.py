@@ -10,10 +10,10 @@ from building import position_of, tournament_of
 from swissmate.errors import SwissmateError
 from swissmate.explanation import LANGUAGES, ExplainedRound, explain_player, render_text
 from swissmate.explanation.accounts.dutch.story import dutch_explanation
+from swissmate.explanation.accounts.dutch.why_not import dutch_why_not
 from swissmate.explanation.accounts.player_view import player_explanation
 from swissmate.explanation.accounts.procedures.story import procedure_explanation
-from swissmate.explanation.questions.dutch_why_not import dutch_why_not
-from swissmate.explanation.questions.procedure_why_not import procedure_why_not
+from swissmate.explanation.accounts.procedures.why_not import procedure_why_not
 from swissmate.explanation.statements import PlayerExplanation, Statement, WhyNot
 from swissmate.systems.registry import RULE_SET_IDS, rule_set
 from swissmate.trf import read_trf

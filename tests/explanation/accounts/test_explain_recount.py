@@ -16,7 +16,7 @@ from swissmate.errors import NoLegalPairing
 from swissmate.explanation.accounts.dutch.criteria_account import Bracket
 from swissmate.explanation.accounts.dutch.dutch_round import Candidate, DutchRound
 from swissmate.explanation.accounts.dutch.story import dutch_explanation
-from swissmate.explanation.questions.dutch_why_not import dutch_why_not
+from swissmate.explanation.accounts.dutch.why_not import dutch_why_not
 from swissmate.oracles.dutch_literal.round2017 import trace_round_2017
 from swissmate.oracles.dutch_literal.round2026 import trace_round_2026
 from swissmate.oracles.dutch_weights.bracket import Scope, _Graph

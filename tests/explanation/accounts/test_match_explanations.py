@@ -17,10 +17,10 @@ from match_scenes import before, matches_of
 from oracle.match_positions import random_match_position
 from swissmate.api import explain
 from swissmate.errors import NoLegalPairing
-from swissmate.explanation.accounts.upfloating.side_view import side_explanation
-from swissmate.explanation.accounts.upfloating.story import match_explanation
+from swissmate.explanation.accounts.matches.side_view import side_explanation
+from swissmate.explanation.accounts.matches.story import match_explanation
+from swissmate.explanation.accounts.matches.why_not import match_why_not
 from swissmate.explanation.pages.speaker import names_of
-from swissmate.explanation.questions.match_why_not import match_why_not
 from swissmate.explanation.sentences.language import LANGUAGES
 from swissmate.explanation.sentences.speech import sentence
 from swissmate.explanation.statements import Statement, WhyNot, say

@@ -13,7 +13,7 @@ from oracle.hard_positions import hard_position
 from oracle.positions import random_position
 from swissmate.errors import NoLegalPairing
 from swissmate.explanation.accounts.dutch.story import dutch_explanation
-from swissmate.explanation.questions.dutch_why_not import dutch_why_not
+from swissmate.explanation.accounts.dutch.why_not import dutch_why_not
 from swissmate.explanation.questions.proposals import judge_float, judge_proposal
 from swissmate.explanation.statements import RoundExplanation, Statement, WhyNot, say
 from swissmate.systems.position import PairingPosition

@@ -18,7 +18,7 @@ from judges import burstein_2017 as judge_2017
 from judges.random_positions import random_position
 from swissmate.errors import NoLegalPairing, UnsupportedByRuleSet
 from swissmate.explanation.accounts.procedures.story import procedure_explanation
-from swissmate.explanation.questions.procedure_why_not import procedure_why_not
+from swissmate.explanation.accounts.procedures.why_not import procedure_why_not
 from swissmate.explanation.statements import WhyNot, say
 from swissmate.model import Points
 from swissmate.oracles import (

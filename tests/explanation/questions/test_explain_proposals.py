@@ -15,7 +15,7 @@ from swissmate.api import explain
 from swissmate.cli.main import main
 from swissmate.errors import InputError, NoLegalPairing
 from swissmate.explanation.accounts.dutch.story import dutch_explanation
-from swissmate.explanation.questions.dutch_why_not import dutch_why_not
+from swissmate.explanation.accounts.dutch.why_not import dutch_why_not
 from swissmate.explanation.questions.proposals import judge_float, judge_proposal
 from swissmate.model import Tournament
 from swissmate.oracles.dutch_literal.round2017 import pair_round_2017

@@ -15,7 +15,7 @@ from explanation.questions.every_candidate import BYE, Judge
 from oracle.positions import random_position
 from swissmate.errors import InputError, NoLegalPairing
 from swissmate.explanation.accounts.dutch.dutch_round import DutchRound
-from swissmate.explanation.questions.dutch_why_not import dutch_why_not
+from swissmate.explanation.accounts.dutch.why_not import dutch_why_not
 from swissmate.explanation.statements import Statement, WhyNot, say
 from swissmate.systems.position import position_before
 from swissmate.trf import read_trf

@@ -8,7 +8,7 @@ from explanation.questions.brute_force import Asked
 from judges.whole_brackets import WholeRound
 from oracle.positions import random_position
 from swissmate.errors import NoLegalPairing
-from swissmate.explanation.questions.dutch_why_not import dutch_why_not
+from swissmate.explanation.accounts.dutch.why_not import dutch_why_not
 from swissmate.explanation.statements import say
 from swissmate.oracles.dutch_literal.round2017 import trace_round_2017
 from swissmate.oracles.dutch_literal.round2026 import trace_round_2026

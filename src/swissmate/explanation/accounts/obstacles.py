@@ -17,8 +17,8 @@ from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import ByeBar, RuleSet
 
 from ..statements import Statement, say
-from .upfloating.bye_bars import match_bye_obstacles
-from .upfloating.match_field import MatchField
+from .matches.bye_bars import match_bye_obstacles
+from .matches.match_field import MatchField
 
 _BYES_ASKED_FOR: Final = {"H": "half-point bye", "F": "full-point bye"}
 

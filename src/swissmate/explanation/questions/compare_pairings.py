@@ -12,13 +12,13 @@ from ..accounts.colors_account import color_rule
 from ..accounts.dutch.differences import bye_score_statements, describe_difference
 from ..accounts.dutch.dutch_round import DutchRound
 from ..accounts.dutch.terms import DUTCH_TERMS
+from ..accounts.matches.brackets import difference
+from ..accounts.matches.match_colors import color_statement
+from ..accounts.matches.match_field import MatchField
 from ..accounts.obstacles import bye_obstacles, pair_obstacles
+from ..accounts.procedures.deciding_step import deciding_step
 from ..accounts.procedures.story import procedure_explanation
-from ..accounts.upfloating.brackets import difference
-from ..accounts.upfloating.match_colors import color_statement
-from ..accounts.upfloating.match_field import MatchField
 from ..statements import Statement, say
-from .deciding_step import deciding_step
 
 
 def deciding_criterion(

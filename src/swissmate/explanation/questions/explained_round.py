@@ -18,21 +18,21 @@ from ..accounts.checklist import ChecklistLine, checklist_of
 from ..accounts.dutch.dutch_round import DutchRound
 from ..accounts.dutch.story import dutch_explanation
 from ..accounts.dutch.terms import DUTCH_TERMS
-from ..accounts.keizer_round import keizer_explanation, keizer_player
+from ..accounts.dutch.why_not import dutch_why_not
+from ..accounts.keizer.story import keizer_explanation, keizer_player
+from ..accounts.keizer.why_not import keizer_why_not
+from ..accounts.matches.side_view import side_explanation
+from ..accounts.matches.story import match_explanation
+from ..accounts.matches.why_not import match_why_not
 from ..accounts.openings import player_opening
 from ..accounts.player_view import player_explanation
 from ..accounts.procedures.story import procedure_explanation
-from ..accounts.table_round import table_explanation, table_player
-from ..accounts.upfloating.side_view import side_explanation
-from ..accounts.upfloating.story import match_explanation
+from ..accounts.procedures.why_not import procedure_why_not
+from ..accounts.table.story import table_explanation, table_player
+from ..accounts.table.why_not import table_instead, table_why_not
 from ..statements import PlayerExplanation, RoundExplanation, Statement, WhyNot, say
 from .answer_openings import opening_of
-from .dutch_why_not import dutch_why_not
-from .keizer_why_not import keizer_why_not
-from .match_why_not import match_why_not
-from .procedure_why_not import procedure_why_not
 from .proposals import judge_float, judge_proposal, on_the_wall
-from .table_why_not import table_instead, table_why_not
 
 
 def explain_round(

@@ -18,9 +18,9 @@ from swissmate.model import Points
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
+from ..accounts.answers import already_so
 from ..accounts.obstacles import barring, bye_obstacles, pair_obstacles, require_paired
 from ..statements import PlayerMark, RoundExplanation, Statement, Value, WhyNot, say
-from .answers import already_so
 from .compare_pairings import what_decides
 
 Pair = tuple[int, int]

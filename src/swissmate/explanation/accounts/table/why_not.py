@@ -8,9 +8,9 @@ from swissmate.errors import InputError
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RuleSet
 
-from ..accounts.table_round import known_mark, schedule_of, table_player
-from ..statements import RoundExplanation, Statement, WhyNot, say
-from .answers import already_so
+from ...statements import RoundExplanation, Statement, WhyNot, say
+from ..answers import already_so
+from .story import known_mark, schedule_of, table_player
 
 
 def table_why_not(

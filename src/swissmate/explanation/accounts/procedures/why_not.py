@@ -8,10 +8,10 @@ from swissmate.errors import InputError, InternalError, NoLegalPairing
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
-from ..accounts.marks import pair_accounts
-from ..accounts.obstacles import bye_obstacles, pair_obstacles, require_paired, without_opponents
-from ..statements import RoundExplanation, Statement, WhyNot, say
-from .answers import already_so, new_pairs
+from ...statements import RoundExplanation, Statement, WhyNot, say
+from ..answers import already_so, new_pairs
+from ..marks import pair_accounts
+from ..obstacles import bye_obstacles, pair_obstacles, require_paired, without_opponents
 from .deciding_step import deciding_step
 
 

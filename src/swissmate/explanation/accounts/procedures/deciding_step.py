@@ -15,9 +15,9 @@ from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
-from ..accounts.procedures.account import ProcedureAccount, account_of
-from ..accounts.procedures.group_pairing import GroupPairing, Judged, groups_of
-from ..statements import Param, RoundExplanation, Statement, Value, say
+from ...statements import Param, RoundExplanation, Statement, Value, say
+from .account import ProcedureAccount, account_of
+from .group_pairing import GroupPairing, Judged, groups_of
 
 
 @dataclass(frozen=True, slots=True)

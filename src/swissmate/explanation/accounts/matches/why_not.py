@@ -12,13 +12,13 @@ from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
-from ..accounts.obstacles import barring, pair_obstacles, require_paired
-from ..accounts.upfloating.brackets import brackets_of, difference
-from ..accounts.upfloating.bye_bars import match_bye_obstacles
-from ..accounts.upfloating.match_colors import boards_statement, color_statement
-from ..accounts.upfloating.match_field import MatchField
-from ..statements import Statement, WhyNot, say
-from .answers import already_so
+from ...statements import Statement, WhyNot, say
+from ..answers import already_so
+from ..obstacles import barring, pair_obstacles, require_paired
+from .brackets import brackets_of, difference
+from .bye_bars import match_bye_obstacles
+from .match_colors import boards_statement, color_statement
+from .match_field import MatchField
 
 _EARLY = (Topic.UPFLOATERS, Topic.SCORES)
 

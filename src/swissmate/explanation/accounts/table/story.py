@@ -6,7 +6,7 @@ from swissmate.errors import TournamentError
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet, ScheduledRound
 
-from ..statements import (
+from ...statements import (
     PairAccount,
     PlayerExplanation,
     PlayerMark,
@@ -14,7 +14,7 @@ from ..statements import (
     Statement,
     say,
 )
-from .marks import heading
+from ..marks import heading
 
 
 def table_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplanation:

@@ -19,25 +19,25 @@ from swissmate.systems.dutch.engine.field import Field
 from swissmate.systems.dutch.engine.protection import protected_among
 from swissmate.systems.topics import Topic
 
-from ..accounts.dutch.best_candidate import best_candidate
-from ..accounts.dutch.criteria_account import Bracket
-from ..accounts.dutch.differences import (
-    bye_score_statements,
-    compare,
-    criteria_of,
-    describe_difference,
-)
-from ..accounts.dutch.dutch_round import Candidate, DutchRound
-from ..accounts.dutch.wished_bracket import Search
-from ..accounts.dutch.wishes import Wish, is_open, left_over, wished_field
-from ..accounts.obstacles import bye_obstacles, pair_obstacles, require_paired, without_opponents
-from ..statements import (
+from ...statements import (
     Alternative,
     Statement,
     WhyNot,
     say,
 )
-from .answers import already_so
+from ..answers import already_so
+from ..obstacles import bye_obstacles, pair_obstacles, require_paired, without_opponents
+from .best_candidate import best_candidate
+from .criteria_account import Bracket
+from .differences import (
+    bye_score_statements,
+    compare,
+    criteria_of,
+    describe_difference,
+)
+from .dutch_round import Candidate, DutchRound
+from .wished_bracket import Search
+from .wishes import Wish, is_open, left_over, wished_field
 
 
 def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:

@@ -15,7 +15,7 @@ from swissmate.systems.keizer.ranking import keizer_ranking
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
-from ..statements import (
+from ...statements import (
     PairAccount,
     PlayerExplanation,
     PlayerMark,
@@ -23,8 +23,8 @@ from ..statements import (
     Statement,
     say,
 )
-from .marks import heading, player_marks
-from .obstacles import require_paired
+from ..marks import heading, player_marks
+from ..obstacles import require_paired
 
 _SHOWN = 6
 

@@ -6,10 +6,10 @@ from swissmate.errors import InputError
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
-from ..accounts.keizer_round import pair_statements, places, why_passed
-from ..accounts.obstacles import require_paired
-from ..statements import RoundExplanation, Statement, WhyNot, say
-from .answers import already_so
+from ...statements import RoundExplanation, Statement, WhyNot, say
+from ..answers import already_so
+from ..obstacles import require_paired
+from .story import pair_statements, places, why_passed
 
 
 def keizer_why_not(

@@ -1,0 +1,1 @@
+"""Keizer rounds: their story, and why nobody nearer was taken."""
