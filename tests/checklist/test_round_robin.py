@@ -111,7 +111,7 @@ def test_a_round_made_by_hand_is_held_against_the_whole_table(
     browser: Client, chief: Account
 ) -> None:
     event = robin(chief, 6, 5)
-    browser.post(f"/events/{event.pk}/rounds/1/pair")
+    say_yes(browser, f"/events/{event.pk}/rounds/1/pair", {})
     hand = f"/events/{event.pk}/rounds/1/manual"
     browser.post(f"{hand}/start")
     browser.post(f"{hand}/move", {"do": "exchange", "one": 6, "other": 5})  # 1-5 and 2-6

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arbiter_events import games_of, make_event, play
+from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Player
 from swissmate.arbiter.rounds import rounds
@@ -85,3 +85,20 @@ def test_numbers_that_were_not_drawn_are_named_before_round_one(
     text = client.get(page).content.decode()
     assert said not in text
     assert "Everything is there" in text
+
+
+def test_a_pairing_without_drawn_numbers_asks_first(chief: Account, client_of: Any) -> None:
+    """C.05 6.2: the numbers are drawn by lot before round one."""
+    event = make_event(chief, 6, rules="berger", tie_breaks="")
+    client = client_of(chief)
+    pair = f"/events/{event.pk}/rounds/1/pair"
+    asked = client.post(pair)
+    assert "The numbers have not been drawn" in asked.content.decode()
+    assert not event.round_set.exists()
+    say_yes(client, pair, {})
+    assert event.round_set.count() == 1
+
+    drawn = make_event(chief, 6, rules="berger", tie_breaks="")
+    schedule.draw_numbers(drawn.pk, chief, restricted=False)
+    assert client.post(f"/events/{drawn.pk}/rounds/1/pair").status_code == 302
+    assert drawn.round_set.count() == 1

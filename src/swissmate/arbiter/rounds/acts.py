@@ -32,7 +32,7 @@ ACTS: Final = (
         ),
         undoable=True,
         after_undo=pairing_undone,
-        cautions={"adjourned": Level.UNREGULATED},
+        cautions={"adjourned": Level.UNREGULATED, "undrawn": Level.AGAINST},
     ),
     Act(
         "round-by-hand",

@@ -22,7 +22,7 @@ from swissmate.arbiter.models import (
 )
 from swissmate.arbiter.rounds.tournament import away
 from swissmate.arbiter.schedules.meetings import wrong_meetings
-from swissmate.arbiter.schedules.schedule import numbers_drawn, unfit_rounds
+from swissmate.arbiter.schedules.schedule import undrawn_text, unfit_rounds
 from swissmate.systems.common.initial_order import name_key
 from swissmate.systems.handling import handling_in_force
 
@@ -122,8 +122,7 @@ def precheck(event: Event) -> list[Check]:
         findings.append(Check(_("Late entries: %(names)s") % {"names": "; ".join(late)}, False))
     findings += _odd_one_out(event, players, present)
     findings += [Check(text, False, "schedule") for text in wrong_meetings(event)]
-    if number == 1 and by_table(event.rules) and not numbers_drawn(event):
-        text = _("The numbers have not been drawn: the table would take the order of the list.")
+    if number == 1 and (text := undrawn_text(event)):
         findings.append(Check(text, False, "schedule"))
     if number == 1:
         findings += _too_many_rounds(event, len(players))

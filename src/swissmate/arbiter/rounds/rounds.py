@@ -31,6 +31,7 @@ from swissmate.arbiter.rounds.board_numbers import numbered
 from swissmate.arbiter.rounds.precheck import NAMED_BOARDS, precheck
 from swissmate.arbiter.rounds.start_position import drawn_position
 from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.arbiter.schedules.schedule import undrawn_text
 from swissmate.errors import InternalError, NoLegalPairing, SwissmateError
 from swissmate.model import Tournament
 from swissmate.systems.ruleset import RoundPairing
@@ -120,6 +121,8 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
         tournament = begin_round(recorder, round_number)
         event = recorder.event
         _ask_adjourned(recorder)
+        if round_number == 1 and (text := undrawn_text(event)):
+            recorder.caution("undrawn", text)
         pairing = pair_by_rules(event, tournament)
         keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
         pairs: list[tuple[int, int | None]] = [

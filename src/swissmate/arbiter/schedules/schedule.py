@@ -97,6 +97,13 @@ def numbers_drawn(event: Event) -> bool:
     return last is not None and not entries.filter(action__in=joined, pk__gt=last.pk).exists()
 
 
+def undrawn_text(event: Event) -> str:
+    """Return what is to be told before round one of a table without drawn numbers, or ""."""
+    if not by_table(event.rules) or numbers_drawn(event):
+        return ""
+    return _("The numbers have not been drawn: the table would take the order of the list.")
+
+
 def draw_numbers(event_id: int, actor: Account, *, restricted: bool) -> None:
     """Draw the numbers by lot.
 
