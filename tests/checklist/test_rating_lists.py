@@ -210,6 +210,21 @@ def test_copies_are_fetched_again_before_they_are_a_day_old(
     assert not fetching.overdue()
 
 
+def test_a_clock_that_was_ahead_does_not_end_the_fetching(browser: Client, source: Source) -> None:
+    fetch(browser, "fide")
+    ahead = timezone.now() + timedelta(days=400)
+    stop = threading.Event()
+    stop.set()
+    for is_busy in (False, True):  # True: the program ended meanwhile
+        RatingSource.objects.update(fetched=ahead, tried=ahead, is_busy=is_busy)
+        assert RatingSource.objects.get().is_overdue  # nobody knows how old the copy is
+        fetching.keep_current(stop)
+        fetched = RatingSource.objects.get().fetched
+        assert fetched is not None
+        assert fetched <= timezone.now()
+    assert len(source.asked) == 3
+
+
 @pytest.mark.question(135)
 def test_offline_the_program_asks_for_the_connection_or_the_file(
     browser: Client, source: Source, chief: Account

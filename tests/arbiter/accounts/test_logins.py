@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client, RequestFactory, override_settings
+from django.utils import timezone
 
 from swissmate.arbiter.integrity.asking import back_from
-from swissmate.arbiter.models import Account, AuditEntry
+from swissmate.arbiter.models import Account, AuditEntry, LoginFailure
 
 RIGHT = {"username": "chief", "password": "a long password"}
 WRONG = {**RIGHT, "password": "wrong"}
@@ -82,6 +85,12 @@ def test_attempts_at_the_same_time_count_each_other(
         Client().post("/login", WRONG, REMOTE_ADDR="192.0.2.66")
     assert len(looked_at) == 5
     assert AuditEntry.objects.filter(action="login-locked").count() == 1
+
+
+def test_failures_counted_while_the_clock_was_ahead_lock_nobody(chief: Account) -> None:
+    assert guess(6, "192.0.2.1") == 429
+    LoginFailure.objects.update(at=timezone.now() + timedelta(days=400))
+    assert Client().post("/login", RIGHT, REMOTE_ADDR="192.0.2.1").status_code == 302
 
 
 def test_a_known_device_enters_while_its_name_is_locked_for_strangers(chief: Account) -> None:

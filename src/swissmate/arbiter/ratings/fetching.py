@@ -214,6 +214,16 @@ def _fetch(
     source.validator = validator
 
 
+def _longer_ago(name: str, span: timedelta) -> Q:
+    """Return the condition that a time is longer ago than a span, or never was.
+
+    A time to come was noted while the clock was ahead: it says nothing and holds nothing up.
+    """
+    now = timezone.now()
+    ahead = Q(**{f"{name}__gt": now + timedelta(minutes=1)})
+    return Q(**{name: None}) | Q(**{f"{name}__lt": now - span}) | ahead
+
+
 def bring_up_to_date(
     kinds: Collection[str], actor: Account | None, tell: Callable[[float], None] | None = None
 ) -> dict[str, str]:
@@ -222,9 +232,8 @@ def bring_up_to_date(
     ``tell`` is called now and then with the part of a list that was read; what it raises ends this.
     """
     found = {}
-    now = timezone.now()
     for kind in kinds:
-        free = Q(is_busy=False) | Q(tried__lt=now - _GIVEN_UP) | Q(tried=None)
+        free = Q(is_busy=False) | _longer_ago("tried", _GIVEN_UP)
         mine = RatingSource.objects.filter(free, kind=kind)
         if not mine.update(is_busy=True, tried=timezone.now()):
             found[kind] = _("This list is being fetched already.")
@@ -282,10 +291,8 @@ def keep_current(stop: threading.Event, seconds: float = 300.0) -> None:
     """Keep fetching what is nearly a day old, until told to stop; failures are recorded."""
     while True:
         with suppress(DatabaseError):
-            now = timezone.now()
             due = RatingSource.objects.filter(
-                Q(fetched=None) | Q(fetched__lt=now - _FRESH),
-                Q(tried=None) | Q(tried__lt=now - _AGAIN),
+                _longer_ago("fetched", _FRESH), _longer_ago("tried", _AGAIN)
             )
             for kind, problem in bring_up_to_date([each.kind for each in due], None).items():
                 if problem:

@@ -69,8 +69,12 @@ class RatingSource(models.Model):
 
     @property
     def is_overdue(self) -> bool:
-        """Whether its copy is more than a day old, or there is none."""
-        return self.fetched is None or timezone.now() - self.fetched > timedelta(days=1)
+        """Whether its copy is more than a day old, or there is none.
+
+        So is one of a time to come: the clock was ahead, and nobody knows how old it is.
+        """
+        age = timezone.now() - self.fetched if self.fetched else None
+        return age is None or not timedelta() <= age <= timedelta(days=1)
 
 
 class RatedPlayer(models.Model):
