@@ -255,6 +255,24 @@ def test_every_route_with_every_role(role: str, chief: Account, client_of: Any) 
                 assert after == before, where
 
 
+@pytest.mark.parametrize("role", ["public", "chief"])
+def test_head_is_answered_as_get_is(role: str, chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 8)
+    play(event, chief, 1, "", "", "", "")
+    urls = addresses(event, chief.pk)
+    client = client_of(chief if role == "chief" else None)
+    opened = 0
+    for pattern in routes():
+        url = urls[str(pattern.name)]
+        if pattern.name == "full-backup":
+            continue  # not within the transaction of a test
+        get, head = client.get(url), client.head(url)
+        assert head.status_code == get.status_code, url
+        assert not b"".join(head), url
+        opened += get.status_code == 200
+    assert opened > (50 if role == "chief" else 10)
+
+
 # An account's own role, and the one that an event gives ("" for none).
 ROLES_BY_EVENT = [
     *(("guest", given) for given in ("", "viewer", "deputy", "chief")),

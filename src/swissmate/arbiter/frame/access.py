@@ -72,7 +72,9 @@ def page(
             with sending(shows, Sent(kwargs, request.POST)), sending_once(key_of(request)):
                 return view(request, *args, **kwargs)
 
-        guarded = cast(View, require_http_methods([*methods])(checked))
+        # HEAD is GET without the body (RFC 9110, 9.3.2), which the server leaves out.
+        taken = [*methods, "HEAD"] if "GET" in methods else [*methods]
+        guarded = cast(View, require_http_methods(taken)(checked))
         guarded.access = access  # type: ignore[attr-defined] # read by the middleware
         guarded.methods = methods  # type: ignore[attr-defined] # read by the access matrix test
         guarded.body_limit = form + upload  # type: ignore[attr-defined] # read by the middleware
