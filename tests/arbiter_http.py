@@ -12,6 +12,7 @@ import tempfile
 from functools import cache
 from html import unescape
 from pathlib import Path
+from typing import IO
 from urllib.parse import urlencode
 
 ROOT = Path(__file__).parents[1]
@@ -55,11 +56,20 @@ def _environment() -> dict[str, str]:
 class Server:
     """``swissmate serve`` on a data folder, as a process of its own.
 
-    With ``fresh`` it makes the tables of a new database itself, as on the first day.
+    With ``fresh`` it makes the tables of a new database itself, as on the first day. What it writes
+    to its log goes to ``errors``.
     """
 
-    def __init__(self, data: Path, *options: str, fresh: bool = False, **environment: str) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *options: str,
+        fresh: bool = False,
+        errors: IO[str] | None = None,
+        **environment: str,
+    ) -> None:
         self.data = data
+        self.errors = errors
         if not fresh:
             prepare(data)
         self.port = 0  # whichever is free; a restart keeps it
@@ -75,6 +85,7 @@ class Server:
             [*command, "--data", str(self.data), *self.options],
             env=environment,
             stdout=subprocess.PIPE,
+            stderr=self.errors,
             text=True,
             cwd=ROOT,
         )

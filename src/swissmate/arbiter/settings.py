@@ -84,6 +84,12 @@ def _is_fault(record: LogRecord) -> bool:
     return getattr(record, "status_code", 0) != HTTPStatus.SERVICE_UNAVAILABLE
 
 
+def _in_one_line(record: LogRecord) -> bool:
+    """Keep the message of a line and drop its traceback: anybody may send an odd host name."""
+    record.exc_info = None
+    return True
+
+
 DATA_FOLDER = data_folder()
 BACKUP_FOLDER = DATA_FOLDER / "backups"
 SECRET_KEY = _secret_key(DATA_FOLDER)
@@ -220,11 +226,13 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {
         "no-fault": {"()": "django.utils.log.CallbackFilter", "callback": _is_fault},
+        "one-line": {"()": "django.utils.log.CallbackFilter", "callback": _in_one_line},
     },
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING"},
         # A conflict (409) or a wrong password (403) is an answer, not a fault.
         "django.request": {"level": "ERROR", "filters": ["no-fault"]},
+        "django.security.DisallowedHost": {"filters": ["one-line"]},
     },
 }

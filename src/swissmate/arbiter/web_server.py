@@ -24,7 +24,7 @@ from threading import Thread
 from typing import Any, Final
 
 from tornado.httpserver import HTTPServer
-from tornado.httputil import HTTPConnection, HTTPMessageDelegate
+from tornado.httputil import HTTPConnection, HTTPInputError, HTTPMessageDelegate
 from tornado.iostream import IOStream
 
 from .web_request import SMALL_BODY, Application, Request
@@ -204,6 +204,14 @@ async def _serve(sites: Iterable[Site], threads: Threads) -> None:
         await connections.close()
 
 
+def _is_fault(record: logging.LogRecord) -> bool:
+    """Whether a line belongs in the log: a body that breaks HTTP is a fault of its sender.
+
+    Tornado tells of one that comes to light after the visitor has been refused.
+    """
+    return not (record.exc_info and isinstance(record.exc_info[1], HTTPInputError))
+
+
 def run(sites: Iterable[Site], threads: int, started: Callable[[], None]) -> None:
     """Serve until interrupted or told to end; running requests are answered first.
 
@@ -219,5 +227,6 @@ def run(sites: Iterable[Site], threads: int, started: Callable[[], None]) -> Non
         await _serve(sites, Threads(threads))
 
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
+    logging.getLogger("tornado.application").addFilter(_is_fault)
     with suppress(KeyboardInterrupt, asyncio.CancelledError):
         asyncio.run(main())
