@@ -12,8 +12,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from arbiter_addresses import routes
 from arbiter_events import make_event
 from arbiter_teams import make_team_event
+from swissmate.arbiter.accounts import accounts
 from swissmate.arbiter.ledger import archives
-from swissmate.arbiter.models import Account, Category, Event, Player
+from swissmate.arbiter.models import Account, Category, Event, Invitation, Player
 
 
 def _token(text: str, address: str) -> str:
@@ -27,6 +28,7 @@ def _token(text: str, address: str) -> str:
     raise AssertionError(f"no form for {address}")
 
 
+INVITE = "/accounts/invite"
 NEW_EVENT = {
     "name": "Rapid",
     "start": "2026-11-21",
@@ -86,6 +88,28 @@ def test_two_clicks_make_one_player(
     assert Player.objects.filter(event=event, name="Twin, Tim").count() == 1
 
 
+def test_two_clicks_make_one_link_and_both_pages_show_it(chief: Account, client_of: Any) -> None:
+    """A browser shows the answer to the last click only, and a link is shown once."""
+    client = client_of(chief)
+    form = {"role": "deputy", "once": _token(client.get("/accounts").content.decode(), INVITE)}
+    links = [
+        re.findall(r'value="(http[^"]+/welcome/[^"]+)"', client.post(INVITE, form).content.decode())
+        for _click in range(2)
+    ]
+    assert len(links[0]) == 1
+    assert links[0] == links[1]
+    assert Invitation.objects.count() == 1
+    # Used, it is not shown again: the page before, clicked again, says what happened.
+    accounts.create_account(links[0][0].rsplit("/", 1)[1], "colleague", "a long password")
+    again = client.post(INVITE, form, follow=True).content.decode()
+    assert "This was sent twice, and was done once." in again
+    assert "/welcome/" not in again
+    # The page loaded again makes another one: it was meant.
+    form["once"] = _token(client.get("/accounts").content.decode(), INVITE)
+    assert links[0][0] not in client.post(INVITE, form).content.decode()
+    assert Invitation.objects.count() == 2
+
+
 def test_a_confirmation_sent_twice_is_one(chief: Account, client_of: Any) -> None:
     """The question between the form and its act carries the token along."""
     event = make_event(chief, 4, mode_left_in=0)
@@ -114,6 +138,7 @@ def test_every_form_that_only_adds_has_a_token(chief: Account, client_of: Any) -
     base = f"/events/{event.pk}"
     for page, addresses in {
         "/": ["/import-trf", "/restore"],
+        "/accounts": [INVITE],
         f"{base}/players": [f"{base}/players/{each}" for each in ("line", "add", "import")],
         f"{base}/prizes": [f"{base}/categories/new"],
         f"/events/{teams.pk}/teams": [f"/events/{teams.pk}/teams/{n}" for n in ("add", "import")],

@@ -12,11 +12,14 @@ from django.contrib.auth.password_validation import validate_password
 from django.core import signing
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.once import key_now, require_first
 from swissmate.arbiter.ledger.shown import require_shown
 from swissmate.arbiter.models import Account, Invitation, LoginFailure, Role
 
@@ -33,9 +36,14 @@ def _hash(secret: str) -> str:
 
 
 def invite(role: Role, actor: Account | None, *, hours: int = 48) -> str:
-    """Make a one-time link and return its secret, which is not stored anywhere."""
-    secret = secrets.token_urlsafe(24)
+    """Make a one-time link and return its secret, which is not stored anywhere.
+
+    Raises:
+        SentTwice: this form has made its link, which is :func:`link_secret_again`.
+    """
+    secret = _secret_of_form() or secrets.token_urlsafe(24)
     with transaction.atomic():
+        require_first(actor)
         Invitation.objects.create(
             secret_hash=_hash(secret),
             role=role,
@@ -43,6 +51,22 @@ def invite(role: Role, actor: Account | None, *, hours: int = 48) -> str:
         )
         audit.log(None, actor, "link-made", role=str(role.value))
     return secret
+
+
+def _secret_of_form() -> str:
+    """Return the secret of the link that the form of this request makes; "" if it has no token.
+
+    Nobody finds it without the key of this installation. A second click finds it again: its page is
+    the one that the browser shows.
+    """
+    key = key_now()
+    return salted_hmac("invitation", key, algorithm="sha256").hexdigest()[:32] if key else ""
+
+
+def link_secret_again() -> str:
+    """Return the secret of the link that a form has made before; "" if it cannot be used now."""
+    secret = _secret_of_form()
+    return secret if open_invitation(secret) else ""
 
 
 def first_link_secret() -> str | None:
@@ -149,7 +173,9 @@ def begin_login(username: str, origin: str) -> LoginFailure | None:
     """
     name = username.casefold()[:150]
     now = timezone.now()
-    LoginFailure.objects.filter(at__lt=now - timedelta(days=1)).delete()
+    # A failure of a time to come was counted while the clock was ahead: it would lock until then.
+    ahead = Q(at__gt=now + timedelta(minutes=1))
+    LoginFailure.objects.filter(Q(at__lt=now - timedelta(days=1)) | ahead).delete()
     attempt = LoginFailure.objects.create(username=name, address=origin)
     recent = LoginFailure.objects.filter(at__gt=now - timedelta(minutes=LOCK_MINUTES))
     named = recent.filter(username=name)

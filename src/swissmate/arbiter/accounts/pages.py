@@ -19,6 +19,7 @@ from swissmate.arbiter.frame.error_pages import logged_out_text
 from swissmate.arbiter.frame.shared import number_from, only_here
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.once import SentTwice
 from swissmate.arbiter.models import Account, Event, EventRole, Role
 
 _DEVICE_COOKIE: Final = "device"
@@ -125,7 +126,12 @@ def invite(request: HttpRequest) -> HttpResponse:
     role = request.POST.get("role", "")
     if role not in Role.values:
         return HttpResponse(status=400)
-    secret = accounts.invite(Role(role), actor(request))
+    try:
+        secret = accounts.invite(Role(role), actor(request))
+    except SentTwice:
+        secret = accounts.link_secret_again()
+        if not secret:
+            raise
     link = request.build_absolute_uri(reverse("welcome", args=[secret]))
     return render(
         request,
