@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from swissmate.errors import InputError
+from swissmate.messages import Message
 from swissmate.parallel import work_on
 
 T = TypeVar("T")
@@ -43,7 +44,9 @@ def require_dask() -> Any:  # noqa: ANN401 - Dask has no types
         return importlib.import_module("distributed")  # an optional extra, and slow to load
     except ImportError as error:
         raise InputError(
-            "--cluster needs Dask: install swissmate with [cluster] (docs/install.md)",
+            Message(
+                "{field.cluster} needs Dask: install swissmate with [cluster] (docs/install.md)"
+            ),
             code="missing-library",
         ) from error
 

@@ -13,16 +13,25 @@
      `- InternalError                 a bug of ours (exit code 2): please report it with the file
 
 Messages are whole sentences that include the data; ``code`` is a stable identifier that
-``docs/errors.md`` explains.
+``docs/errors.md`` explains. What a request takes, a message names by its field
+(:class:`.messages.Message`): ``str(error)`` has the names of Python, ``error.told(...)`` those of
+another face, and ``error.fields`` are the fields.
 """
 
 from __future__ import annotations
+
+from .messages import Naming, fields_named, told
 
 
 class SwissmateError(Exception):
     """The root of every error raised on purpose."""
 
     code = "error"
+    fields: tuple[str, ...] = ()
+
+    def told(self, naming: Naming) -> str:
+        """Return the message with the names that a face has for the fields of a request."""
+        return told(self.args[0], naming) if self.args else ""
 
 
 class InputError(SwissmateError, ValueError):
@@ -33,6 +42,7 @@ class InputError(SwissmateError, ValueError):
     def __init__(self, message: str, *, code: str = "input") -> None:
         super().__init__(message)
         self.code = code
+        self.fields = fields_named(message)
 
 
 def placed(message: str, file: str, line: int, column: int, found: str, expected: str) -> str:
@@ -76,6 +86,12 @@ class TRFError(InputError):
         self.column = column
         self.found = found
         self.expected = expected
+        self.fields = fields_named(message, expected)
+
+    def told(self, naming: Naming) -> str:
+        """Return the error, its place first, with the names that a face has for the fields."""
+        message, expected = told(self.message, naming), told(self.expected, naming)
+        return placed(message, self.file, self.line, self.column, self.found, expected)
 
 
 class TooLargeError(InputError):

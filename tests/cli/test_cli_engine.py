@@ -463,7 +463,7 @@ def test_starting_loads_no_more_than_pairing_does() -> None:
     )
     loaded = done.stdout.split()
     areas = {name.split(".")[1] for name in loaded}
-    assert areas == {"api", "cli", "errors", "model", "systems", "wording"}
+    assert areas == {"api", "cli", "errors", "messages", "model", "systems", "wording"}
     assert not {"swissmate.systems.dutch", "swissmate.model.changes", "swissmate.model.teams"} & {
         *loaded
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from swissmate.errors import TournamentError, UnsupportedByRuleSet
+from swissmate.messages import Message
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.systems.choice import resolve
@@ -105,9 +106,15 @@ def require_results(tournament: Tournament, round_number: int | None = None) -> 
     )
     more = f" (and {counted(len(found.games) - 1, 'more game')})" if len(found.games) > 1 else ""
     raise TournamentError(
-        f"round {found.round_number}, board {_board(tournament, found.round_number, white)}: "
-        f"{players}: no result{more}; expected one for each game, or open_games_are_draws=True if "
-        "they are adjourned (C.04.2.D.1; 2026: C.04.2 3.1)",
+        Message(
+            "round {number}, board {board}: {players}: no result{more}; expected one for each game,"
+            " or {field.open_games_are_draws:True} if they are adjourned (C.04.2.D.1; 2026: C.04.2"
+            " 3.1)",
+            number=found.round_number,
+            board=_board(tournament, found.round_number, white),
+            players=players,
+            more=more,
+        ),
         code="open-games",
     )
 
@@ -137,8 +144,10 @@ def require_round_to_pair(tournament: Tournament, round_number: int | None = Non
         return
     if rounds is None:
         raise TournamentError(
-            "the number of rounds is not stated, and the last round is paired by other rules; "
-            "expected a record 'XXR n' or '142 n', --rounds n, or Tournament(rounds=n) in Python",
+            Message(
+                "the number of rounds is not stated, and the last round is paired by other rules; "
+                "expected a record 'XXR n' or '142 n', or {field.rounds:n}"
+            ),
             code="trf-no-rounds",
         )
     if paired >= rounds:

@@ -11,10 +11,11 @@ import sys
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from swissmate.errors import InputError, NoLegalPairing, SwissmateError, TRFError
+from swissmate.messages import as_key, told
 from swissmate.wording import did_you_mean, there_is_no
 
-from .engine_methods import GOODBYE, KEYS, METHODS, Method
-from .engine_request import Request, in_keys, wrong
+from .engine_methods import GOODBYE, METHODS, Method
+from .engine_request import Request, wrong
 from .exit_codes import ExitCode, Failure, attempt
 
 if TYPE_CHECKING:
@@ -101,14 +102,14 @@ def serve(requests: IO[bytes], answers: IO[bytes], *, begins_with_request: bool 
 
 def _answer(line: bytes) -> dict[str, object]:
     """Return the answer to one line; whatever the line holds, the process survives it."""
-    request = attempt(lambda: _parsed(line))
+    request = attempt(lambda: _parsed(line), naming=as_key)
     if isinstance(request, Failure):
         return _error(None, request)
     identity = request.get("id")
     if isinstance(identity, bool) or not isinstance(identity, str | int | None):
         error = wrong("id", "a text or a whole number", identity)
-        return _error(None, Failure.of(error))
-    result = attempt(lambda: _method(request).answer(request))
+        return _error(None, Failure.of(error, naming=as_key))
+    result = attempt(lambda: _method(request).answer(request), naming=as_key)
     if isinstance(result, Failure):
         return _error(identity, result)
     return {"id": identity, "version": VERSION, "result": result}
@@ -171,12 +172,12 @@ def _error(identity: object, failure: Failure) -> dict[str, object]:
         code = InputError(message, code="too-large").code
     value: dict[str, object] = {
         "code": code,
-        "message": in_keys(message, KEYS),
+        "message": message,
         "exit_code": int(exit_code),
     }
     if isinstance(error, TRFError):
         value["place"] = {"file": error.file, "line": error.line, "column": error.column}
-        value["found"], value["expected"] = error.found, in_keys(error.expected, KEYS)
+        value["found"], value["expected"] = error.found, told(error.expected, as_key)
     elif isinstance(error, NoLegalPairing):
         value["reason"], value["players"] = error.reason, list(error.players)
     return {"id": identity, "version": VERSION, "error": value}

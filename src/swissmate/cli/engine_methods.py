@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from swissmate import __version__
 from swissmate.api.pairing import pair
 from swissmate.errors import InputError
+from swissmate.messages import as_key, told
 from swissmate.systems.choice import resolve
 from swissmate.systems.open_games import open_games
 
@@ -24,7 +25,6 @@ from .engine_request import (
     Request,
     document_of,
     flag_of,
-    in_keys,
     number_of,
     numbers_of,
     player_of,
@@ -51,8 +51,8 @@ def _remarks(diagnostics: tuple[Diagnostic, ...]) -> list[dict[str, object]]:
             "line": each.line,
             "column": each.column,
             "found": each.found,
-            "expected": in_keys(each.expected, KEYS),
-            "message": in_keys(each.message, KEYS),
+            "expected": told(each.expected, as_key),
+            "message": told(each.message, as_key),
         }
         for each in diagnostics
     ]
@@ -306,6 +306,3 @@ METHODS: Final[Mapping[str, Method]] = {
     "shutdown": Method(frozenset(), _shutdown),
 }
 """Every method by its name."""
-
-KEYS: Final = frozenset().union(*(each.keys for each in METHODS.values()))
-"""The keys of all methods."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import stat
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from swissmate.errors import InputError
@@ -27,23 +26,6 @@ Request = Mapping[str, Any]
 def wrong(key: str, expected: str, found: object) -> InputError:
     """Return the error for a key whose value is not the expected one."""
     return InputError(f"{key}: found {found!r:.40}; expected {expected}", code="engine-request")
-
-
-_OPTION = re.compile(r"(?<![\w./\\-])--([a-z]+(?:-[a-z]+)*)")
-
-
-def in_keys(text: str, keys: Collection[str]) -> str:
-    """Return a message in which the options of the command line are replaced by these keys.
-
-    The command line and the engine share their messages: ``--date-order`` becomes ``'date_order'``,
-    but not within a word, which may be the name of a file.
-    """
-
-    def key(option: re.Match[str]) -> str:
-        name = option[1].replace("-", "_")
-        return f"'{name}'" if name in keys else option[0]
-
-    return _OPTION.sub(key, text)
 
 
 def text_of(request: Request, key: str) -> str | None:

@@ -19,6 +19,7 @@ from swissmate.errors import (
     TooLargeError,
     UnsupportedByRuleSet,
 )
+from swissmate.messages import Message, Naming, as_option, told
 
 from .streams import tell
 
@@ -31,7 +32,8 @@ REPORT_TO = (
 
 
 _ADVICE = dict.fromkeys(
-    ("trf-points", "trf-totals"), "\n--ignore-points counts the points from the results"
+    ("trf-points", "trf-totals"),
+    Message("\n{field.ignore_points} counts the points from the results"),
 )
 """What a user of the command line can do about an error, by its code."""
 
@@ -75,9 +77,9 @@ class Failure(NamedTuple):
     error: Exception
 
     @classmethod
-    def of(cls, error: Exception, place: str = "") -> Failure:
+    def of(cls, error: Exception, place: str = "", naming: Naming = as_option) -> Failure:
         """Return the failure that stands for an error."""
-        return cls(*describe(error, place), error)
+        return cls(*describe(error, place, naming), error)
 
     def tell(self) -> ExitCode:
         """Report the failure on stderr; return the exit code.
@@ -95,32 +97,35 @@ class Failure(NamedTuple):
         return named in (None, "standard output")
 
 
-def attempt(work: Callable[[], T], place: str = "") -> T | Failure:
+def attempt(work: Callable[[], T], place: str = "", naming: Naming = as_option) -> T | Failure:
     """Return the result of the work or, whatever goes wrong, the failure that it ended in.
 
-    ``place`` is the file being worked on; it is put before messages that name no file.
+    ``place`` is the file being worked on; it is put before messages that name no file. ``naming``
+    is what a message calls the fields of a request.
     """
     try:
         return work()
     except Exception as error:  # the one place where every error becomes an exit code
-        return Failure.of(error, place)
+        return Failure.of(error, place, naming)
 
 
-def describe(error: BaseException, place: str = "") -> tuple[ExitCode, str]:
+def describe(
+    error: BaseException, place: str = "", naming: Naming = as_option
+) -> tuple[ExitCode, str]:
     """Return the exit code of an error and the text for stderr, one or two lines.
 
-    ``place`` is the file that was being worked on; it is put before messages that name no file. If
-    ``SWISSMATE_TRACEBACK`` is set in the environment, a fault of ours shows its traceback.
+    ``place`` and ``naming`` are as for :func:`attempt`. If ``SWISSMATE_TRACEBACK`` is set in the
+    environment, a fault of ours shows its traceback.
     """
     prefix = f"{place}: " if place and not str(error).startswith(place) else ""
     match error:
         case NoLegalPairing():
-            return ExitCode.NO_PAIRING, f"{prefix}{error}"
+            return ExitCode.NO_PAIRING, f"{prefix}{error.told(naming)}"
         case TooLargeError():
-            return ExitCode.TOO_LARGE, f"{prefix}{error}"
+            return ExitCode.TOO_LARGE, f"{prefix}{error.told(naming)}"
         case InputError() | UnsupportedByRuleSet():
-            advice = _ADVICE.get(error.code, "")
-            return ExitCode.BAD_INPUT, f"{prefix}{error}{advice}"
+            advice = told(_ADVICE.get(error.code, ""), naming)
+            return ExitCode.BAD_INPUT, f"{prefix}{error.told(naming)}{advice}"
         case MemoryError():
             return ExitCode.TOO_LARGE, f"{prefix}the tournament is too large for this machine"
         case OSError():

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissmate.errors import TournamentError
+from swissmate.messages import Message, as_option
 from swissmate.model import points_text
 from swissmate.systems.choice import Resolution, resolve
 from swissmate.systems.open_games import OpenGames, open_games
@@ -158,14 +159,20 @@ def with_rounds(tournament: Tournament, rounds: int | None) -> Tournament:
         )
     if tournament.rounds is not None:
         raise TournamentError(
-            f"--rounds {rounds} was given, but the file declares "
-            f"{counted(tournament.rounds, 'round')}",
+            Message(
+                "{field.rounds:{rounds}} was given, but the file declares {declared}",
+                rounds=rounds,
+                declared=counted(tournament.rounds, "round"),
+            ),
             code="rounds-conflict",
         )
     if rounds < tournament.rounds_paired:
         raise TournamentError(
-            f"--rounds {rounds} was given, but the file records "
-            f"{counted(tournament.rounds_paired, 'round')}",
+            Message(
+                "{field.rounds:{rounds}} was given, but the file records {recorded}",
+                rounds=rounds,
+                recorded=counted(tournament.rounds_paired, "round"),
+            ),
             code="rounds-conflict",
         )
     return replace(tournament, rounds=rounds)
@@ -289,7 +296,7 @@ def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
 
     ``without`` is a code to leave out, because its subject is reported elsewhere.
     """
-    lines = [str(each) for each in document.diagnostics if each.code != without]
+    lines = [each.told(as_option) for each in document.diagnostics if each.code != without]
     if len(lines) > _SHOWN:
         lines[_SHOWN:] = [f"{document.file}: and {len(lines) - _SHOWN} more such remarks"]
     return lines

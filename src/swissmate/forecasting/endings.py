@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from swissmate.errors import InputError, NoLegalPairing, TournamentError
 from swissmate.generator.seeds import Dice
+from swissmate.messages import Message
 from swissmate.model import Tournament
 from swissmate.parallel import ordered_results
 from swissmate.ranking import edition_in_force, standings
@@ -125,8 +126,10 @@ def prepare(
     whole = resolved.tournament
     if whole.rounds is None:
         raise TournamentError(
-            "the number of rounds is not stated, so nobody knows where the event ends; "
-            "expected a record 'XXR n' or '142 n', or --rounds",
+            Message(
+                "the number of rounds is not stated, so nobody knows where the event ends; "
+                "expected a record 'XXR n' or '142 n', or {field.rounds:n}"
+            ),
             code="trf-no-rounds",
         )
     round_ = open_round(whole, results=results, given=given, chances=chances)

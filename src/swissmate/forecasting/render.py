@@ -129,7 +129,7 @@ def _round_lines(found: Forecast) -> list[str]:
                 f"  {percent(each.probability):>7}  {_board_text(tournament, each)}{decided}"
             )
         if len(rest) > _MOST_ROWS:
-            lines.append(f"  and {len(rest) - _MOST_ROWS} less likely ones (--json has all)")
+            lines.append(f"  and {len(rest) - _MOST_ROWS} less likely ones (JSON has all)")
     if found.open_round.games:
         seen = "" if found.exact else "are seen to "
         lines += ["", f"Open games and whose next round they {seen}decide"]

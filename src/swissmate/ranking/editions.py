@@ -6,6 +6,7 @@ from datetime import date
 from typing import Final
 
 from swissmate.errors import InputError
+from swissmate.messages import Message
 from swissmate.model import Tournament
 from swissmate.wording import there_is_no
 
@@ -45,8 +46,11 @@ def edition_of_start(tournament: Tournament) -> str:
     if len(editions) > 1:
         meanings = " or ".join(f"{day} ({edition_in_force(day)})" for day in days)
         raise InputError(
-            f"the start date (042) may mean {meanings}; expected --date-order dmy or mdy, "
-            "--edition, or a date as YYYY/MM/DD",
+            Message(
+                "the start date (042) may mean {meanings}; expected {field.date_order:dmy or mdy}, "
+                "{field.edition}, or a date as YYYY/MM/DD",
+                meanings=meanings,
+            ),
             code="date-order",
         )
     return editions.pop()

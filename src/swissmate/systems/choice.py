@@ -16,6 +16,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, UnsupportedByRuleSet
+from swissmate.messages import Message
 from swissmate.model import Tournament, UnclearDate
 
 from .common.baku import accelerate, require_method
@@ -125,8 +126,14 @@ def edition_in_force(system: str, day: date) -> str:
     if found is None:
         name, days = next(iter(editions.items()))
         raise InputError(
-            f"swissmate has no edition of the {system} system for {day}: {name} came into force on"
-            f" {days.first}; --rules {name} pairs by it anyway",
+            Message(
+                "swissmate has no edition of the {system} system for {day}: {name} came into force"
+                " on {first}; {field.rules:{name}} pairs by it anyway",
+                system=system,
+                day=day,
+                name=name,
+                first=days.first,
+            ),
             code="unknown-rules",
         )
     return found
@@ -196,8 +203,12 @@ def _by_readings(system: str, start: UnclearDate) -> RulesChoice:
         )
     meanings = " or ".join(f"{day} ({name})" for day, name in editions.items())
     raise InputError(
-        f"the start date {start.text!r} (042) may mean {meanings}; expected --date-order dmy or "
-        "mdy, --rules, or a date as YYYY/MM/DD",
+        Message(
+            "the start date {text!r} (042) may mean {meanings}; expected {field.date_order:dmy or "
+            "mdy}, {field.rules}, or a date as YYYY/MM/DD",
+            text=start.text,
+            meanings=meanings,
+        ),
         code="date-order",
     )
 
@@ -297,14 +308,22 @@ def require_supported(tournament: Tournament) -> None:
     form, said = _form(tournament)
     if form is _UNKNOWN_TEAMS:
         raise InputError(
-            f"this is a {form.name} ({said}); expected a code like FIDE_TEAM_TYPEA_MP_GP in 192, "
-            "or --rules team-2026, which pairs it as that",
+            Message(
+                "this is a {form} ({said}); expected a code like FIDE_TEAM_TYPEA_MP_GP in 192, or "
+                "{field.rules:team-2026}, which pairs it as that",
+                form=form.name,
+                said=said,
+            ),
             code="unsupported-form",
         )
     if form.system is None:
         raise InputError(
-            f"this is a {form.name} ({said}), for which there are no rules here; if it is "
-            "another kind of tournament, name its rules (--rules)",
+            Message(
+                "this is a {form} ({said}), for which there are no rules here; if it is another "
+                "kind of tournament, name its rules ({field.rules})",
+                form=form.name,
+                said=said,
+            ),
             code="unsupported-form",
         )
 

@@ -14,6 +14,7 @@ from operator import itemgetter
 from typing import Final
 
 from swissmate.errors import SwissmateError, UnsupportedByRuleSet
+from swissmate.messages import Message
 from swissmate.model import (
     ABSENT,
     Entry,
@@ -290,10 +291,11 @@ def acceleration_advice(tournament: Tournament) -> str:
     if not fitting:
         return ""
     names = " or ".join(fitting)
-    return (
-        f"All points would match the rounds with the virtual points of {names}, which the file"
-        f" does not ask for: name the acceleration (--acceleration {names};"
-        " acceleration=... in Python), or give it in the file (a 192 that ends in _BAKU, XXA, 250)"
+    return Message(
+        "All points would match the rounds with the virtual points of {names}, which the file does"
+        " not ask for: name the acceleration ({field.acceleration:{names}}), or give it in the file"
+        " (a 192 that ends in _BAKU, XXA, 250)",
+        names=names,
     )
 
 

@@ -16,6 +16,7 @@ from datetime import date
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from swissmate.messages import Message
 from swissmate.model import Tournament, UnclearDate
 
 from .diagnostics import Complaints
@@ -143,7 +144,7 @@ class DateReader:
         elif len(days) > 1:
             code = "trf-date-order"
             message = f"The date may mean {' or '.join(map(str, days))}; it is kept as it stands"
-            expected += ", or the order (--date-order)"
+            expected = Message("{form}, or the order ({field.date_order})", form=expected)
         elif not text.usual or text.rest or days[0] != text.readings.get("ymd", days[0]):
             code, message = (
                 "trf-date",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, NoReturn
 
 from swissmate.errors import TRFError, placed
+from swissmate.messages import Naming, in_python, told
 
 CODES: Final = {
     "trf-acceleration": "warning",
@@ -99,9 +100,14 @@ class Diagnostic(NamedTuple):
     message: str
 
     def __str__(self) -> str:
-        """Return the remark as one line of text."""
-        message = f"{self.severity}: {self.message}"
-        return placed(message, self.file, self.line, self.column, self.found, self.expected)
+        """Return the remark as one line of text, with the names that Python has for fields."""
+        return self.told(in_python)
+
+    def told(self, naming: Naming) -> str:
+        """Return the remark as one line of text, with a face's names for the fields it names."""
+        message, expected = told(self.message, naming), told(self.expected, naming)
+        place = self.file, self.line, self.column
+        return placed(f"{self.severity}: {message}", *place, self.found, expected)
 
 
 class Complaints:

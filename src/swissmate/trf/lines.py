@@ -10,6 +10,8 @@ import codecs
 import re
 from typing import NamedTuple
 
+from swissmate.messages import Message
+
 from .diagnostics import Complaints
 
 _LINE_END = re.compile("\r\n|\r|\n")
@@ -75,7 +77,7 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
         len(before),
         len(before[-1]) + 1,
         f"the byte 0x{body[first]:02x}",
-        "UTF-8, or --encoding with the name of another encoding",
+        Message("UTF-8, or {field.encoding} with the name of another encoding"),
     )
     return SourceText(text, used, bom)
 
@@ -93,7 +95,10 @@ def tell_control_characters(text: str, lines: list[str], complaints: Complaints)
                 number,
                 found.start() + 1,
                 repr(found[0]),
-                "letters; if the file is in another encoding, --encoding names it (cp1250, say)",
+                Message(
+                    "letters; if the file is in another encoding, {field.encoding} names it "
+                    "(cp1250, say)"
+                ),
             )
 
 

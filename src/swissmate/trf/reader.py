@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
+from swissmate.messages import Message
 from swissmate.model import Player, Tournament
 from swissmate.model.words import Written
 
@@ -324,7 +325,7 @@ def _named(
             f"The edition that {code} names goes by the first day, which may be "
             + " or ".join(map(str, dates.starts)),
             found=repr(code),
-            expected="the order (--date-order), or a code with an edition",
+            expected=Message("the order ({field.date_order}), or a code with an edition"),
         )
     return named.pop()
 

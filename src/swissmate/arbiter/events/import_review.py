@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from swissmate.arbiter.integrity.lines import difference
 from swissmate.arbiter.integrity.models import IntegrityEvent
 from swissmate.arbiter.ledger.audit import Recorder
+from swissmate.arbiter.ledger.errors import as_label
 from swissmate.checker import CheckReport
 from swissmate.trf import TRFDocument
 
@@ -130,9 +131,7 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
     for comment in document.comments:
         if IntegrityEvent.read(comment) is None and not comment.startswith("swissmate "):
             found.append(_("This comment is left out: %(text)s") % {"text": comment})
-    # The option of the command line is a field of the page.
-    field = "«{}»".format(_("Encoding"))
-    found += [str(each).replace("--encoding", field) for each in document.diagnostics]
+    found += [each.told(as_label) for each in document.diagnostics]
     return found
 
 

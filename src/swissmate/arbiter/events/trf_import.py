@@ -19,7 +19,7 @@ from swissmate.arbiter.events.rule_sets import RULES_TITLES, of_matches
 from swissmate.arbiter.integrity.levels import require
 from swissmate.arbiter.integrity.models import MODE_LEFT
 from swissmate.arbiter.ledger import audit
-from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.errors import Refused, refusal
 from swissmate.arbiter.ledger.once import require_first
 from swissmate.arbiter.models import (
     Account,
@@ -78,7 +78,7 @@ def import_trf(raw: bytes, name: str, actor: Account, *, encoding: str | None = 
             unknown_results_are_open=True,
         )
     except TRFError as error:
-        raise Refused(str(error)) from error
+        raise refusal(error) from error
     tournament = document.tournament
     if not tournament.players:
         raise Refused(_("There are no players in this file."))
@@ -91,7 +91,7 @@ def import_trf(raw: bytes, name: str, actor: Account, *, encoding: str | None = 
     except InternalError:
         raise
     except SwissmateError as error:
-        raise Refused(str(error)) from error
+        raise refusal(error) from error
     _require_points(tournament, rules.id)
     remarks = adjustments(document, str(RULES_TITLES.get(rules.id, rules.id)))
     with transaction.atomic():

@@ -7,7 +7,7 @@ from typing import Any
 
 from swissmate.api import write_trf
 from swissmate.arbiter.events.rule_sets import of_matches
-from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.errors import refusal
 from swissmate.arbiter.matches.views import views_of
 from swissmate.arbiter.models import Event, Game
 from swissmate.arbiter.publishing.csv_text import csv_text
@@ -131,7 +131,7 @@ def written(source: Tournament | TRFDocument, dialect: str) -> bytes:
     try:
         return write_trf(source, dialect=dialect, lossy=True)
     except SwissmateError as error:
-        raise Refused(str(error)) from error
+        raise refusal(error) from error
 
 
 def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from swissmate.api import explain
 from swissmate.api.explaining import WISHES, Explained, Wish
 from swissmate.arbiter.events.rule_sets import by_table, is_keizer
-from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.errors import Refused, refusal
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.errors import InputError, SwissmateError
@@ -229,7 +229,7 @@ def _asked(event: Event, row: Round, ask: Callable[[Explained[None]], Explained[
     try:
         explained = ask(_explained(event, row))
     except SwissmateError as error:
-        raise Refused(str(error)) from error
+        raise refusal(error) from error
     round_, found = explained.round, explained.answer
     names = names_of(round_)
     return Answer(

@@ -16,7 +16,7 @@ from swissmate.arbiter.entries.asking import ask_bye
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import pair_two
 from swissmate.arbiter.ledger.audit import recorded
-from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.errors import Refused, refusal
 from swissmate.arbiter.matches.seating import seat as seat_match
 from swissmate.arbiter.models import Account, Bye, Game, Player, Round
 from swissmate.arbiter.rounds.by_hand import admit
@@ -77,7 +77,7 @@ def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Ga
                 % {"one": waiting.name, "other": player.name, "why": error.reason}
             ) from error
         except SwissmateError as error:
-            raise Refused(str(error)) from error
+            raise refusal(error) from error
         recorder.note(
             round_number,
             f"{waiting.tpn}=PAB => {pairing.pairs[0][0]}-{pairing.pairs[0][1]}",

@@ -15,7 +15,7 @@ from swissmate.arbiter.entries.players import last_paired_round, let_in_newcomer
 from swissmate.arbiter.entries.withdrawals import cancel_byes_of_the_withdrawn
 from swissmate.arbiter.events.rule_sets import pair_next_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
-from swissmate.arbiter.ledger.errors import NoPairing, Refused
+from swissmate.arbiter.ledger.errors import NoPairing, Refused, refusal
 from swissmate.arbiter.matches.seating import has_results, seat, unseat
 from swissmate.arbiter.models import (
     Account,
@@ -65,7 +65,7 @@ def pair_by_rules(event: Event, tournament: Tournament) -> RoundPairing:
     except NoLegalPairing as error:
         raise NoPairing(_unpairable(error, tournament)) from error
     except SwissmateError as error:
-        raise Refused(str(error)) from error
+        raise refusal(error) from error
 
 
 def begin_round(recorder: Recorder, round_number: int) -> Tournament:

@@ -12,7 +12,7 @@ from swissmate.arbiter.entries.numbering import set_numbers
 from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.ledger.audit import recorded
-from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.ledger.errors import Refused, refusal
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.errors import SwissmateError
@@ -48,7 +48,7 @@ def schedule_of(event: Event, *, published_only: bool = False) -> list[Scheduled
     try:
         rounds = schedule(build_tournament(event), event.rules)
     except SwissmateError as error:
-        raise Refused(str(error)) from error
+        raise refusal(error) from error
     players = list(Player.objects.filter(event=event).order_by("tpn"))
     games = Game.objects.filter(round__event=event, black__isnull=False)
     if published_only:
@@ -124,7 +124,7 @@ def draw_numbers(event_id: int, actor: Account, *, restricted: bool) -> None:
             try:
                 drawn = dict(varma_draw(models, randbelow))
             except SwissmateError as error:
-                raise Refused(str(error)) from error
+                raise refusal(error) from error
         else:
             numbers = list(range(1, len(players) + 1))
             drawn = {p.pk: numbers.pop(randbelow(len(numbers))) for p in players}
