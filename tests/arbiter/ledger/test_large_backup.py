@@ -2,15 +2,69 @@
 
 from __future__ import annotations
 
+import gzip
+from typing import Any
+
 import pytest
+from django.conf import settings
 
 from arbiter_events import make_event
-from swissmate.arbiter.ledger import archives
-from swissmate.arbiter.models import Account, AuditEntry, Game, Player, Round
+from swissmate.arbiter.events import events
+from swissmate.arbiter.ledger import archives, backup_content
+from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player, Round
 from swissmate.arbiter.rounds import results, rounds
 
 PLAYERS = 5000
 ROUNDS = 11
+
+
+LIMITS = {
+    "the file": (settings, "UPLOAD_LIMIT"),
+    "its text": (backup_content, "_SIZE_LIMIT"),
+    "its values": (backup_content, "_MOST_VALUES"),
+    "its players": (backup_content, "_MOST_PLAYERS"),
+}
+
+
+def size_of(event: Event, limit: str) -> int:
+    """What an event has of something that is limited."""
+    raw = archives.archive(event.pk)
+    text = gzip.decompress(raw)
+    values = text.count(b",") + text.count(b"[") + text.count(b"{")
+    return {"the file": len(raw), "its text": len(text), "its values": values}.get(limit, 20)
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_a_backup_that_nears_what_can_be_restored_is_told(
+    limit: str, chief: Account, client_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = make_event(chief, 20)
+    client = client_of(chief)
+    page = f"/events/{event.pk}/backups"
+
+    def warned() -> bool:
+        return "of the size that can be restored" in client.post(page, follow=True).content.decode()
+
+    monkeypatch.setattr(*LIMITS[limit], 2 * size_of(event, limit))
+    assert not warned()
+    monkeypatch.setattr(*LIMITS[limit], int(1.1 * size_of(event, limit)))
+    assert warned()
+    archives.restore(archives.archive(event.pk), chief)
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_an_event_whose_backup_cannot_be_restored_is_not_deleted(
+    limit: str, chief: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = make_event(chief, 20)
+    monkeypatch.setattr(*LIMITS[limit], size_of(event, limit) // 2)
+    with pytest.raises(Refused, match="too large to be restored: nothing was deleted"):
+        events.delete_event(event.pk, chief, event.name)
+    assert Player.objects.filter(event=event).count() == 20
+    monkeypatch.undo()
+    events.delete_event(event.pk, chief, event.name)
+    assert not Event.objects.filter(pk=event.pk).exists()
 
 
 @pytest.mark.slow

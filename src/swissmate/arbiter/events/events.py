@@ -158,7 +158,7 @@ def delete_event(event_id: int, actor: Account, typed_name: str) -> str:
     The log and all backup files remain: :func:`.archives.restore` brings the event back.
 
     Raises:
-        Refused: another name was typed, or the backup could not be written.
+        Refused: another name was typed, or the backup could not be written or not be restored.
     """
     with transaction.atomic():
         event = Event.objects.select_for_update().filter(pk=event_id).first()
@@ -171,6 +171,8 @@ def delete_event(event_id: int, actor: Account, typed_name: str) -> str:
         backup = archives.back_up_event(event_id, "before-deletion")
         if backup is None:
             raise Refused(_("The backup could not be written: nothing was deleted."))
+        if archives.share_of_limits(event_id, backup) > 1:
+            raise Refused(_("The backup is too large to be restored: nothing was deleted."))
         archives.remove_rows(event_id)
         event.delete()
         audit.log(event_id, actor, "event-deleted", name=event.name, backup=backup, key=event.key)

@@ -26,7 +26,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.events.models import public_key
 from swissmate.arbiter.folders import next_number, number_in_name
-from swissmate.arbiter.ledger import audit
+from swissmate.arbiter.ledger import audit, backup_content
 from swissmate.arbiter.ledger.backup_content import (
     FORMAT,
     VERSION,
@@ -44,7 +44,7 @@ from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.once import require_first
 from swissmate.arbiter.ledger.one_line import one_line
 from swissmate.arbiter.ledger.tables import EventTable, Keys, event_tables
-from swissmate.arbiter.models import Account, AuditEntry, Event
+from swissmate.arbiter.models import Account, AuditEntry, Event, Player
 from swissmate.trf.whole_file import remove_unfinished, write_whole
 
 _KEEP: Final = 60
@@ -117,6 +117,12 @@ def back_up_event(event_id: int, why: str) -> str | None:
         _log.error("the backup %s could not be written: %s", target, error)
         return None
     return target.name
+
+
+def share_of_limits(event_id: int, name: str) -> float:
+    """Return how much of what a restore takes a backup has: with more than 1.0 it is refused."""
+    count = Player.objects.filter(event=event_id).count()
+    return backup_content.share_of_limits((_folder(event_id) / name).read_bytes(), count)
 
 
 @dataclass(frozen=True)

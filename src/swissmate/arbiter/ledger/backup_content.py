@@ -6,12 +6,14 @@ with its place and the reason.
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections import Counter
 from datetime import date
 from typing import Any, Final
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext as _
@@ -58,7 +60,7 @@ def content_of(raw: bytes) -> Values:
     try:
         text = inflated(raw, _SIZE_LIMIT) if raw.startswith(GZIP_BEGINS) else raw
         # Each value takes up to a hundred bytes of memory, however short its text is.
-        if len(text) > _SIZE_LIMIT or sum(map(text.count, (b",", b"[", b"{"))) > _MOST_VALUES:
+        if len(text) > _SIZE_LIMIT or _values_in(text) > _MOST_VALUES:
             raise TooLargeError("this is larger than any backup")
         content = json.loads(text, parse_constant=_no_number, parse_float=_no_number)
     except TooLargeError as error:
@@ -70,6 +72,22 @@ def content_of(raw: bytes) -> Values:
     if content.get("version") != VERSION:
         raise Refused(_("This backup was made by a newer version of the program."))
     return content
+
+
+def _values_in(text: bytes) -> int:
+    """Return about how many values a text in JSON has, without reading it."""
+    return sum(map(text.count, (b",", b"[", b"{")))
+
+
+def share_of_limits(raw: bytes, players: int) -> float:
+    """Return how much of what a restore takes a backup of ours takes: it refuses more than 1.0."""
+    text = gzip.decompress(raw)
+    return max(
+        len(raw) / settings.UPLOAD_LIMIT,
+        len(text) / _SIZE_LIMIT,
+        _values_in(text) / _MOST_VALUES,
+        players / _MOST_PLAYERS,
+    )
 
 
 def wrong(place: str, why: object) -> Refused:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from typing import Final
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
@@ -14,10 +17,24 @@ from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.models import AuditEntry
 
+_NEARLY: Final = 0.8
+"""The part of what a restore takes from which on the arbiter is warned."""
+
 
 def back_up(request: HttpRequest, event_id: int, why: str) -> bool:
-    """Write a backup; if it cannot be written, tell it on the next page and return False."""
-    if archives.back_up_event(event_id, why) is not None:
+    """Write a backup; if it cannot be written, tell it on the next page and return False.
+
+    One that is nearly as large as a restore takes, or larger, is told as well.
+    """
+    name = archives.back_up_event(event_id, why)
+    if name is not None:
+        share = archives.share_of_limits(event_id, name)
+        if share > _NEARLY:
+            text = _(
+                "The backup of this event has %(n)s %% of the size that can be restored. Keep a "
+                "copy of the whole database as well: the page of events has it."
+            )
+            messages.warning(request, text % {"n": math.ceil(share * 100)})
         return True
     messages.error(
         request,
