@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from judges import burstein_2026, dubov_2026
 from swissmate.errors import NoLegalPairing
-from swissmate.explanation.questions.compare_pairings import deciding_criterion
+from swissmate.explanation import deciding_criterion
 from swissmate.model import Entry, Tournament
 from swissmate.oracles import burstein_literal, dubov_literal
 from swissmate.systems.burstein.seeding import seeding_rounds

@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 from typing import Final, Generic, Literal, TypeAlias, TypeVar, overload
 
 from swissmate.explanation import (
+    AskInstead,
     ExplainedRound,
     PlayerExplanation,
+    Question,
     RoundExplanation,
     WhyNot,
+    ask,
     checklist_html,
     checklist_json,
     checklist_text,
@@ -71,8 +74,7 @@ class Explained(Generic[Answer]):
             expected = "a player, 'bye', 'white', 'black' or 'float'"
             raise wrong_type("wish", wish, expected)
         wanted = wish if wish in WISHES else self._number(wish)
-        found = self._questions.why_not(self._number(player), wanted)
-        return Explained(self.round, found, self._questions)
+        return self.ask(ask(self._number(player), wanted))
 
     def instead(
         self, pairs: Sequence[tuple[int, int]], bye: int | None = None
@@ -85,7 +87,17 @@ class Explained(Generic[Answer]):
         Raises:
             InputError: a player appears twice in the proposal, or is not paired in the round.
         """
-        return Explained(self.round, self._questions.instead(pairs, bye), self._questions)
+        return self.ask(AskInstead(tuple(pairs), bye))
+
+    def ask(self, question: Question) -> Explained[WhyNot]:
+        """Answer a question: ``AskPair``, ``AskBye``, ``AskColor``, ``AskFloat``, ``AskInstead``.
+
+        These are values of ``swissmate.explanation``; players are pairing numbers.
+
+        Raises:
+            InputError: a player is not paired in the round, or appears twice in a proposal.
+        """
+        return Explained(self.round, self._questions.ask(question), self._questions)
 
     def text(self, language: str = "en", *, full: bool = False) -> str:
         """Return the explanation as text for a terminal; ``full`` includes every detail of a round.
@@ -115,8 +127,7 @@ class Explained(Generic[Answer]):
         if isinstance(self.answer, PlayerExplanation):
             player = self.answer.player.id
         elif isinstance(self.answer, WhyNot):
-            asked = self.answer.question.params.get("a")
-            player = asked if isinstance(asked, int) else None
+            player = next(iter(self.answer.question.players), None)
         return round_picture_svg(self.round, player, language) + "\n"
 
     def checklist_text(self, language: str = "en") -> str:

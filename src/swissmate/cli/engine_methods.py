@@ -87,15 +87,15 @@ def _explain(request: Request) -> object:
     if sum(each is not None for each in (player, wish, proposal)) > 1:
         raise InputError("expected one of 'player', 'why_not' and 'instead'", code="engine-request")
     asked = None if wish is None else _wish(wish)
-    pairs = None if proposal is None else read_proposal(proposal)
+    instead = None if proposal is None else read_proposal(proposal)
     explained = explain(resolved.tournament, number, resolved.rules.id, open_games_are_draws=True)
     answer: Explained[None] | Explained[PlayerExplanation] | Explained[WhyNot] = explained
     if player is not None:
         answer = explained.player(player)
     elif asked is not None:
         answer = explained.why_not(*asked)
-    elif pairs is not None:
-        answer = explained.instead(*pairs)
+    elif instead is not None:
+        answer = explained.ask(instead)
     return {
         **answer.json(),
         "rules_reason": resolved.rules.reason,

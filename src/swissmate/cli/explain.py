@@ -182,7 +182,7 @@ def _explained(tournament: Tournament, args: argparse.Namespace, rules: str) -> 
         )
     explained = explain(tournament, args.round, rules, open_games_are_draws=True)
     if args.instead is not None:
-        return explained.instead(*read_proposal(args.instead))
+        return explained.ask(read_proposal(args.instead))
     if args.player is not None:
         return explained.player(player_named(tournament, args.player))
     return explained

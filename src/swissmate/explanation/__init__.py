@@ -10,26 +10,46 @@ from .pages.json_values import SCHEMA_VERSION, to_json
 from .pages.picture import round_picture_svg
 from .pages.sheet import render_sheet
 from .pages.text_page import render_text
-from .questions.compare_pairings import deciding_criterion
-from .questions.explained_round import ExplainedRound, explain_player, explain_round, why_not
-from .questions.proposals import read_proposal
+from .question import (
+    AskBye,
+    AskColor,
+    AskFloat,
+    AskInstead,
+    AskPair,
+    Question,
+    WhyNot,
+    ask,
+)
+from .questions.explained_round import (
+    ExplainedRound,
+    deciding_criterion,
+    explain_player,
+    explain_round,
+)
+from .questions.proposal_text import read_proposal
 from .sentences.language import LANGUAGES
 from .sentences.speech import sentence
 from .statements import (
     PlayerExplanation,
     RoundExplanation,
     Statement,
-    WhyNot,
 )
 
 __all__ = [
     "LANGUAGES",
     "SCHEMA_VERSION",
+    "AskBye",
+    "AskColor",
+    "AskFloat",
+    "AskInstead",
+    "AskPair",
     "ExplainedRound",
     "PlayerExplanation",
+    "Question",
     "RoundExplanation",
     "Statement",
     "WhyNot",
+    "ask",
     "checklist_html",
     "checklist_json",
     "checklist_text",
@@ -44,5 +64,4 @@ __all__ = [
     "sentence",
     "short_sections",
     "to_json",
-    "why_not",
 ]

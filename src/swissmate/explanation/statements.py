@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from swissmate.model import Points
+from swissmate.systems.ruleset import RoundPairing
 
 Value = int | tuple[int, ...]
 """The value of a criterion: a number, or a list that is compared from its first element on."""
@@ -130,6 +131,12 @@ class RoundExplanation:
     bye: tuple[Statement, ...] = ()
 
     @property
+    def pairing(self) -> RoundPairing:
+        """The round of the rules that is explained."""
+        pairs = tuple((each.white, each.black) for each in self.pairs)
+        return RoundPairing(self.round_number, pairs, self.pab)
+
+    @property
     def by_id(self) -> dict[int, PlayerMark]:
         """The players by pairing number."""
         return {each.id: each for each in self.players}
@@ -160,40 +167,3 @@ class PlayerExplanation:
 
     player: PlayerMark
     sections: tuple[tuple[str, tuple[Statement, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Alternative:
-    """The bracket in which two rounds first differ, paired in the other way."""
-
-    bracket: int
-    kind: str
-    pairs: tuple[tuple[int, int], ...]
-    downfloaters: tuple[int, ...]
-    values: tuple[CriterionAccount, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class WhyNot:
-    """The answer to a why-not question.
-
-    ``verdict`` is ``"is-so"``, ``"impossible"``, ``"criterion"`` (one gets worse), ``"order"`` (all
-    are equal and an earlier candidate is taken) or ``"procedure"`` (a system without criteria for
-    it). ``decided_by`` is the criterion's or order rule's topic, ``number`` and ``article`` those
-    of the edition; ``real`` and ``other`` its values on either side. ``changed`` are the pairs that
-    the other round has and the real one has not, as far as it is settled (the Dutch system: in that
-    bracket). ``exact`` is False if the search for the best such round was not completed.
-    """
-
-    question: Statement
-    verdict: str
-    statements: tuple[Statement, ...]
-    decided_by: str = ""
-    number: str = ""
-    article: str = ""
-    real: Value = ()
-    other: Value = ()
-    bracket: int | None = None
-    alternative: Alternative | None = None
-    exact: bool = True
-    changed: tuple[tuple[int, int], ...] = ()

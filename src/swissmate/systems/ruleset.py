@@ -16,6 +16,8 @@ from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
 
 from .days import Days
+from .play import Play
+from .plays import SWISS
 from .position import Contender, PairingPosition, PastRound
 from .topics import ColorRule, Topic
 
@@ -137,7 +139,8 @@ class RuleSet:
     rules see: the teams of a team event, the matches of a double Swiss, or the tournament itself if
     players play single games. ``pairs_matches`` says that matches are paired: of teams, or of two
     games. ``schedule`` is given if a table holds all rounds of an event. ``meets_again`` says that
-    players may meet more than once, so no number of rounds is too large.
+    players may meet more than once, so no number of rounds is too large. ``play`` is the kind of
+    tournament.
 
     Facts for explanations: ``bye_bar`` is what bars the bye. ``articles`` are the articles of rules
     that are not criteria, by topic. ``color_rules`` are the rules that decide the colours of a
@@ -172,6 +175,7 @@ class RuleSet:
     pairs_matches: bool = False
     schedule: Schedule | None = None
     meets_again: bool = False
+    play: Play = SWISS
 
     @property
     def effective_from(self) -> date:

@@ -9,12 +9,14 @@ import pytest
 from building import position_of, tournament_of
 from swissmate.errors import SwissmateError
 from swissmate.explanation import LANGUAGES, ExplainedRound, explain_player, render_text
+from swissmate.explanation.accounts.dutch.dutch_round import DutchRound
 from swissmate.explanation.accounts.dutch.story import dutch_explanation
 from swissmate.explanation.accounts.dutch.why_not import dutch_why_not
 from swissmate.explanation.accounts.player_view import player_explanation
 from swissmate.explanation.accounts.procedures.story import procedure_explanation
 from swissmate.explanation.accounts.procedures.why_not import procedure_why_not
-from swissmate.explanation.statements import PlayerExplanation, Statement, WhyNot
+from swissmate.explanation.question import PlayerWish, WhyNot
+from swissmate.explanation.statements import PlayerExplanation, Statement
 from swissmate.systems.registry import RULE_SET_IDS, rule_set
 from swissmate.trf import read_trf
 
@@ -55,14 +57,15 @@ def said(text: str, player: int, rules: str, **more: int) -> list[tuple[str, dic
     position = position_of(text, **more)  # type: ignore[arg-type]
     chosen = rule_set(rules)
     if rules in DUTCH:
-        explanation, done = dutch_explanation(position, rules, dutch_why_not)
+        done = DutchRound(position, rules)
+        explanation = dutch_explanation(done)
 
-        def ask(question: Statement) -> WhyNot:
+        def ask(question: PlayerWish) -> WhyNot:
             return dutch_why_not(done, question)
     else:
         explanation = procedure_explanation(position, chosen)
 
-        def ask(question: Statement) -> WhyNot:
+        def ask(question: PlayerWish) -> WhyNot:
             return procedure_why_not(position, chosen, explanation, question)
 
     view = player_explanation(position, chosen, explanation, ask, player)

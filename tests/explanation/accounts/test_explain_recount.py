@@ -16,7 +16,6 @@ from swissmate.errors import NoLegalPairing
 from swissmate.explanation.accounts.dutch.criteria_account import Bracket
 from swissmate.explanation.accounts.dutch.dutch_round import Candidate, DutchRound
 from swissmate.explanation.accounts.dutch.story import dutch_explanation
-from swissmate.explanation.accounts.dutch.why_not import dutch_why_not
 from swissmate.oracles.dutch_literal.round2017 import trace_round_2017
 from swissmate.oracles.dutch_literal.round2026 import trace_round_2026
 from swissmate.oracles.dutch_weights.bracket import Scope, _Graph
@@ -125,7 +124,8 @@ def explained(rules: str, step: int) -> int:
     for position in rounds(Path(shared) / "corpora" / rules, step):
         try:
             # Counting the earlier candidates raises if one of them is as good as the chosen one.
-            explanation, done = dutch_explanation(position, rules, dutch_why_not)
+            done = DutchRound(position, rules)
+            explanation = dutch_explanation(done)
         except NoLegalPairing:
             continue
         if against_weights(done, rules):
@@ -155,7 +155,7 @@ def test_nothing_below_the_bound() -> None:
             done = DutchRound(position, "dutch-2017")
         except NoLegalPairing:
             continue
-        explanation, _ = dutch_explanation(position, "dutch-2017", dutch_why_not)
+        explanation = dutch_explanation(DutchRound(position, "dutch-2017"))
         for account, (bracket, candidate) in zip(explanation.brackets, done.brackets, strict=True):
             if len(bracket.members) > 7:
                 continue

@@ -19,6 +19,10 @@ import pytest
 from building import tournament_of
 from swissmate.errors import InputError, NoLegalPairing
 from swissmate.explanation import (
+    ExplainedRound,
+    RoundExplanation,
+    WhyNot,
+    ask,
     explain_player,
     explain_round,
     render_html,
@@ -26,7 +30,6 @@ from swissmate.explanation import (
     round_picture_svg,
     sentence,
     to_json,
-    why_not,
 )
 from swissmate.explanation.sentences.language import language_of
 from swissmate.model import Tournament
@@ -46,6 +49,17 @@ def ids(statements: tuple[object, ...]) -> list[str]:
 
 
 # By hand -----------------------------------------------------------------------------------------
+
+
+def why_not(
+    tournament: Tournament,
+    player: int,
+    wish: int | str,
+    round_number: int | None = None,
+    rules: str | None = None,
+) -> tuple[RoundExplanation, WhyNot]:
+    explained = ExplainedRound(tournament, round_number, rules)
+    return explained.explanation, explained.ask(ask(player, wish))
 
 
 def five() -> Tournament:
@@ -149,7 +163,16 @@ def test_every_template_is_documented_and_used() -> None:
     made = said_in_source()
     for name in TEMPLATES:
         assert f"`{name}`" in page, name
-        by_rule = ("open-", "order-", "color-", "match-color-", "keizer-color-", "so-", "then-")
+        by_rule = (
+            "ask-",
+            "open-",
+            "order-",
+            "color-",
+            "match-color-",
+            "keizer-color-",
+            "so-",
+            "then-",
+        )
         assert name in made or name.startswith(by_rule), name
 
 

@@ -21,9 +21,9 @@ from swissmate.explanation.accounts.matches.side_view import side_explanation
 from swissmate.explanation.accounts.matches.story import match_explanation
 from swissmate.explanation.accounts.matches.why_not import match_why_not
 from swissmate.explanation.pages.speaker import names_of
+from swissmate.explanation.question import AskBye, AskPair, PlayerWish, WhyNot
 from swissmate.explanation.sentences.language import LANGUAGES
 from swissmate.explanation.sentences.speech import sentence
-from swissmate.explanation.statements import Statement, WhyNot, say
 from swissmate.model import TeamRecords
 from swissmate.oracles import double_swiss_literal, team_literal
 from swissmate.oracles.upfloating_literal import Criteria, _Round, identifier
@@ -110,11 +110,11 @@ def answered(answer: WhyNot) -> str:
     return known.get(said, answer.number)
 
 
-def questions(position: PairingPosition) -> Iterator[Statement]:
+def questions(position: PairingPosition) -> Iterator[PlayerWish]:
     ids = [each.id for each in position.contenders]
-    yield from (say("ask-pair", a=one, b=two) for one in ids for two in ids if one < two)
+    yield from (AskPair(one, two) for one in ids for two in ids if one < two)
     if len(ids) % 2:
-        yield from (say("ask-bye", a=each) for each in ids)
+        yield from (AskBye(each) for each in ids)
 
 
 @pytest.mark.parametrize("system", RULES)
@@ -135,10 +135,9 @@ def test_what_decides_is_what_the_enumeration_says(system: str) -> None:
             answer = match_why_not(position, rules, question)
             if answer.verdict == "is-so":
                 continue
-            asked = question.params
-            bye = asked["a"] if question.id == "ask-bye" else None
-            wish = frozenset((asked["a"], asked.get("b")))
-            expected = known.decides(wish, bye)  # type: ignore[arg-type]
+            bye = question.player if isinstance(question, AskBye) else None
+            wish = frozenset((question.player, *((None,) if bye else question.players)))
+            expected = known.decides(wish, bye)
             if not answer.exact:
                 inexact += 1
                 continue

@@ -12,10 +12,19 @@ from judges.whole_brackets import BYE, WholeRound
 from oracle.hard_positions import hard_position
 from oracle.positions import random_position
 from swissmate.errors import NoLegalPairing
-from swissmate.explanation.accounts.dutch.story import dutch_explanation
+from swissmate.explanation.accounts.dutch.round_account import DutchAccount
 from swissmate.explanation.accounts.dutch.why_not import dutch_why_not
-from swissmate.explanation.questions.proposals import judge_float, judge_proposal
-from swissmate.explanation.statements import RoundExplanation, Statement, WhyNot, say
+from swissmate.explanation.accounts.proposals import judge_float, judge_proposal
+from swissmate.explanation.question import (
+    AskBye,
+    AskColor,
+    AskFloat,
+    AskInstead,
+    AskPair,
+    PlayerWish,
+    WhyNot,
+)
+from swissmate.explanation.statements import RoundExplanation
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
@@ -52,8 +61,9 @@ class Asked:
         self.pairing: RoundPairing = rule_set(rules).pair(self.position)
         assert {frozenset(pair) for pair in self.pairing.pairs} == self.whole.pairs, seed
         assert self.pairing.pab == self.whole.bye, seed
-        self.explanation: RoundExplanation
-        self.explanation, self.done = dutch_explanation(self.position, rules, dutch_why_not)
+        self.account = DutchAccount(self.position, rule_set(rules))
+        self.explanation: RoundExplanation = self.account.explanation
+        self.done = self.account.done
         self.seen: Counter[str] = Counter()
         self.wrong: list[str] = []
 
@@ -77,16 +87,16 @@ class Asked:
             kind = dice.choice(("pair", "pair", "pair", "color", "bye"))
             one, two = dice.sample(self.ids, 2)
             if kind == "pair":
-                self._why_not(say("ask-pair", a=one, b=two), one, frozenset({two}))
+                self._why_not(AskPair(one, two), one, frozenset({two}))
             elif kind == "bye" and len(self.ids) % 2:
-                self._why_not(say("ask-bye", a=one), one, frozenset({BYE}))
+                self._why_not(AskBye(one), one, frozenset({BYE}))
             else:
                 color = dice.choice("wb")
                 partners = self.whole.color_partners(one, color)
-                self._why_not(say("ask-color", a=one, color=color), one, partners)
+                self._why_not(AskColor(one, color), one, partners)
         return sum(self.seen.values())
 
-    def _why_not(self, question: Statement, player: int, partners: Ids) -> None:
+    def _why_not(self, question: PlayerWish, player: int, partners: Ids) -> None:
         theirs = self.whole.wished(player, partners)
         mine = dutch_why_not(self.done, question)
         self.seen[mine.decided_by or mine.verdict] += 1
@@ -123,9 +133,7 @@ class Asked:
         score = {each.id: each.score for each in self.position.contenders}
         for mark in self.explanation.players:
             lowest = min(self.explanation.brackets[mark.bracket].scores)
-            mine = judge_float(
-                self.position, rule_set(self.rules), self.explanation, self.pairing, mark.id
-            )
+            mine = judge_float(self.account, AskFloat(mark.id))
             below = frozenset(each for each, points in score.items() if points < lowest)
             floats = mark.home < mark.bracket or (mark.opponent in below or not mark.opponent)
             agreed = self.check((mine.verdict == "is-so") == floats, mine.question, "floats?")
@@ -201,7 +209,7 @@ class Asked:
         bye = None
         if len(self.ids) % 2 and left and (len(left) == 1 or self.dice.random() < 0.2):
             bye = self.pairing.pab if self.pairing.pab in left else self.dice.choice(left)
-        mine = judge_proposal(self.position, rule_set(self.rules), self.pairing, pairs, bye)
+        mine = judge_proposal(self.account, AskInstead(tuple(pairs), bye))
         player = self.whole.whole.player
         illegal = not all(
             self.whole.whole.may_meet(player[one], player[two]) for one, two in pairs

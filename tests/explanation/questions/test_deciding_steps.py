@@ -19,7 +19,7 @@ from judges.random_positions import random_position
 from swissmate.errors import NoLegalPairing, UnsupportedByRuleSet
 from swissmate.explanation.accounts.procedures.story import procedure_explanation
 from swissmate.explanation.accounts.procedures.why_not import procedure_why_not
-from swissmate.explanation.statements import WhyNot, say
+from swissmate.explanation.question import AskPair, WhyNot
 from swissmate.model import Points
 from swissmate.oracles import (
     burstein_literal,
@@ -175,7 +175,7 @@ def compare(rules: str, seed: int) -> int:
     decided = 0
     for one in ids:
         two = dice.choice([each for each in ids if each != one])
-        answer = procedure_why_not(position, chosen, explanation, say("ask-pair", a=one, b=two))
+        answer = procedure_why_not(position, chosen, explanation, AskPair(one, two))
         if answer.verdict != "procedure":
             continue
         other = oracle(only_each_other(position, one, two))

@@ -14,9 +14,9 @@ from oracle.positions import random_position
 from swissmate.api import explain
 from swissmate.cli.main import main
 from swissmate.errors import InputError, NoLegalPairing
-from swissmate.explanation.accounts.dutch.story import dutch_explanation
-from swissmate.explanation.accounts.dutch.why_not import dutch_why_not
-from swissmate.explanation.questions.proposals import judge_float, judge_proposal
+from swissmate.explanation.accounts.dutch.round_account import DutchAccount
+from swissmate.explanation.accounts.proposals import judge_float, judge_proposal
+from swissmate.explanation.question import AskFloat, AskInstead
 from swissmate.model import Tournament
 from swissmate.oracles.dutch_literal.round2017 import pair_round_2017
 from swissmate.oracles.dutch_literal.round2026 import pair_round_2026
@@ -142,7 +142,7 @@ def test_a_partial_proposal_is_completed_as_the_text_would(rules: str) -> None:
             continue
         dice = random.Random(seed)
         one, two = dice.sample([each.id for each in position.contenders], 2)
-        answer = judge_proposal(position, chosen, pairing, [(one, two)], None)
+        answer = judge_proposal(DutchAccount(position, chosen), AskInstead(((one, two),)))
         everybody = frozenset(each.id for each in position.contenders)
         forbidden = {each: set(others) for each, others in position.forbidden.items()}
         for mine, kept in ((one, two), (two, one)):
@@ -251,12 +251,13 @@ def float_questions(rules: str, seeds: Iterable[int]) -> int:
         pairing = answer_of(chosen.pair, position)
         if pairing is None or len(position.contenders) < 4:
             continue
-        explanation, _ = dutch_explanation(position, rules, dutch_why_not)
+        account = DutchAccount(position, chosen)
+        explanation = account.explanation
         ours = {frozenset(pair) for pair in pairing.pairs}
         score = {each.id: each.score for each in position.contenders}
         for mark in explanation.players:
             bracket = explanation.brackets[mark.bracket]
-            answer = judge_float(position, chosen, explanation, pairing, mark.id)
+            answer = judge_float(account, AskFloat(mark.id))
             if answer.verdict == "is-so":
                 continue
             lowest = min(bracket.scores)

@@ -16,7 +16,7 @@ from oracle.positions import random_position
 from swissmate.errors import InputError, NoLegalPairing
 from swissmate.explanation.accounts.dutch.dutch_round import DutchRound
 from swissmate.explanation.accounts.dutch.why_not import dutch_why_not
-from swissmate.explanation.statements import Statement, WhyNot, say
+from swissmate.explanation.question import AskBye, AskColor, AskPair, PlayerWish, WhyNot
 from swissmate.systems.position import position_before
 from swissmate.trf import read_trf
 
@@ -31,14 +31,14 @@ FOUR = """
 """Whites due to 1 and 4, Blacks to 2 and 3: 1-3, 4-2 gives all of them their colour."""
 
 
-def ask(text: str, question: Statement, rules: str = "dutch-2017", **more: int) -> WhyNot:
+def ask(text: str, question: PlayerWish, rules: str = "dutch-2017", **more: int) -> WhyNot:
     return dutch_why_not(DutchRound(position_of(text, **more), rules), question)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_a_later_transposition(rules: str) -> None:
     """1-4 and 2-3 leave all four without their colour: C.10 (C12) decides against them."""
-    answer = ask(FOUR, say("ask-pair", a=1, b=4), rules)
+    answer = ask(FOUR, AskPair(1, 4), rules)
     number = {"dutch-2017": "C.10", "dutch-2026": "C12"}[rules]
     assert (answer.verdict, answer.decided_by, answer.number) == ("criterion", "color", number)
     assert (answer.real, answer.other) == (0, 2)
@@ -49,7 +49,7 @@ def test_a_later_transposition(rules: str) -> None:
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_an_exchange_comes_after_all_transpositions(rules: str) -> None:
     """1-2 and 4-3 serve all colours too, but 1 and 2 are both in S1 (D.2.a, 4.3)."""
-    answer = ask(FOUR, say("ask-pair", a=1, b=2), rules)
+    answer = ask(FOUR, AskPair(1, 2), rules)
     assert (answer.verdict, answer.decided_by) == ("order", "exchange-count")
     article = {"dutch-2017": "C.04.3 D.2.a", "dutch-2026": "C.04.3 4.3"}[rules]
     assert answer.article == article
@@ -59,7 +59,7 @@ def test_an_exchange_comes_after_all_transpositions(rules: str) -> None:
 def test_the_transposition_that_comes_first(rules: str) -> None:
     """Nobody has a preference: 1-3 2-4 comes before 1-4 2-3 (D.1, 4.2)."""
     text = "1 0.0 -\n2 0.0 -\n3 0.0 -\n4 0.0 -"
-    answer = ask(text, say("ask-pair", a=1, b=4), rules, round_number=1)
+    answer = ask(text, AskPair(1, 4), rules, round_number=1)
     assert (answer.verdict, answer.decided_by) == ("order", "transposition")
     people, rule = (each.params for each in answer.statements[:2])
     assert (rule["a"], rule["real"], rule["other"]) == (1, 3, 4)
@@ -69,14 +69,14 @@ def test_the_transposition_that_comes_first(rules: str) -> None:
 
 def test_an_earlier_meeting() -> None:
     position = position_of("1 1.0 w x2\n2 1.0 b\n3 1.0 w\n4 1.0 b")
-    answer = dutch_why_not(DutchRound(position, "dutch-2017"), say("ask-pair", a=1, b=2))
+    answer = dutch_why_not(DutchRound(position, "dutch-2017"), AskPair(1, 2))
     assert answer.verdict == "impossible"
     assert [each.id for each in answer.statements] == ["met"]
 
 
 def test_the_same_absolute_preference() -> None:
     text = "1 1.0 ww\n2 1.0 ww\n3 1.0 bb\n4 1.0 bb"
-    answer = ask(text, say("ask-pair", a=1, b=2))
+    answer = ask(text, AskPair(1, 2))
     assert [each.id for each in answer.statements] == ["same-absolute"]
     assert answer.statements[0].params["color"] == "b"
     assert answer.statements[0].params["article"] == "C.3"
@@ -84,14 +84,14 @@ def test_the_same_absolute_preference() -> None:
 
 def test_the_others_could_not_be_paired() -> None:
     """1-2 would leave 3 and 4, who have met."""
-    answer = ask("1 1.0 w\n2 1.0 b\n3 1.0 w x4\n4 1.0 b", say("ask-pair", a=1, b=2))
+    answer = ask("1 1.0 w\n2 1.0 b\n3 1.0 w x4\n4 1.0 b", AskPair(1, 2))
     assert answer.verdict == "impossible"
     assert [each.id for each in answer.statements] == ["cannot-complete"]
     assert set(answer.statements[0].params["left"]) == {3, 4}  # type: ignore[arg-type]
 
 
 def test_a_bye_that_was_had() -> None:
-    answer = ask("1 1.0 wb\n2 1.0 bw\n3 0.0 b pab", say("ask-bye", a=3))
+    answer = ask("1 1.0 wb\n2 1.0 bw\n3 0.0 b pab", AskBye(3))
     assert answer.verdict == "impossible"
     assert [(each.id, each.params["article"]) for each in answer.statements] == [
         ("bye-barred", "C.2")
@@ -102,7 +102,7 @@ def test_a_bye_that_was_had() -> None:
 def test_a_bye_from_above(rules: str) -> None:
     """1 could have it if he floated down: 2017 C.5 speaks first, in 2026 C5 before all else."""
     text = "1 2.0 wb\n2 2.0 bw\n3 0.0 wb"
-    answer = ask(text, say("ask-bye", a=1), rules)
+    answer = ask(text, AskBye(1), rules)
     expected = {
         "dutch-2017": ("pairs", "C.5", 0, 2),
         "dutch-2026": ("bye-score", "C5", 0, 20),
@@ -111,20 +111,20 @@ def test_a_bye_from_above(rules: str) -> None:
 
 
 def test_no_bye_in_an_even_field() -> None:
-    answer = ask(FOUR, say("ask-bye", a=1))
+    answer = ask(FOUR, AskBye(1))
     assert [each.id for each in answer.statements] == ["no-bye-needed"]
 
 
 def test_what_is_so() -> None:
-    assert ask(FOUR, say("ask-pair", a=1, b=3)).verdict == "is-so"
-    assert ask(FOUR, say("ask-color", a=1, color="w")).verdict == "is-so"
+    assert ask(FOUR, AskPair(1, 3)).verdict == "is-so"
+    assert ask(FOUR, AskColor(1, "w")).verdict == "is-so"
 
 
 def test_who_is_not_paired() -> None:
     with pytest.raises(InputError, match="no player 9; the numbers go from 1 to 4"):
-        ask(FOUR, say("ask-pair", a=1, b=9))
+        ask(FOUR, AskPair(1, 9))
     with pytest.raises(InputError, match="meet himself"):
-        ask(FOUR, say("ask-pair", a=1, b=1))
+        ask(FOUR, AskPair(1, 1))
 
 
 # Against the oracle -------------------------------------------------------------------------------
@@ -132,19 +132,20 @@ def test_who_is_not_paired() -> None:
 _MOST = 8
 
 
-def questions(seed: int, judge: Judge) -> list[tuple[Statement, int, frozenset[int]]]:
+def questions(seed: int, judge: Judge) -> list[tuple[PlayerWish, int, frozenset[int]]]:
     """Return random questions about a round, each with the partners that would fulfil it."""
     random = Random(seed)
     ids = [each.id for each in judge.position.contenders]
     if not 2 <= len(ids) <= _MOST:
         return []
     one, two = random.sample(ids, 2)
-    asked = [(say("ask-pair", a=one, b=two), one, frozenset({two}))]
+    asked: list[tuple[PlayerWish, int, frozenset[int]]]
+    asked = [(AskPair(one, two), one, frozenset({two}))]
     if len(ids) % 2:
         one = random.choice(ids)
-        asked.append((say("ask-bye", a=one), one, frozenset({BYE})))
+        asked.append((AskBye(one), one, frozenset({BYE})))
     one, color = random.choice(ids), random.choice("wb")
-    asked.append((say("ask-color", a=one, color=color), one, judge.color_partners(one, color)))
+    asked.append((AskColor(one, color), one, judge.color_partners(one, color)))
     return asked
 
 
@@ -217,9 +218,9 @@ def test_300_players_within_two_seconds(rules: str) -> None:
         for _ in range(10):
             one, two = random.sample(ids, 2)
             for question in (
-                say("ask-pair", a=one, b=two),
-                say("ask-bye", a=one),
-                say("ask-color", a=two, color="w"),
+                AskPair(one, two),
+                AskBye(one),
+                AskColor(two, "w"),
             ):
                 start = time.process_time()
                 answer = dutch_why_not(DutchRound(position, rules), question)

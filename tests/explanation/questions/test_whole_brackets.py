@@ -9,7 +9,7 @@ from judges.whole_brackets import WholeRound
 from oracle.positions import random_position
 from swissmate.errors import NoLegalPairing
 from swissmate.explanation.accounts.dutch.why_not import dutch_why_not
-from swissmate.explanation.statements import say
+from swissmate.explanation.question import AskColor
 from swissmate.oracles.dutch_literal.round2017 import trace_round_2017
 from swissmate.oracles.dutch_literal.round2026 import trace_round_2026
 
@@ -61,7 +61,7 @@ def test_sets_of_floaters_are_compared_without_what_other_floaters_would_do() ->
     Which sets of three may float was bounded by a set that leaves the next bracket unpairable.
     """
     asked = Asked(100_022, "dutch-2026")
-    answer = dutch_why_not(asked.done, say("ask-color", a=13, color="w"))
+    answer = dutch_why_not(asked.done, AskColor(13, "w"))
     assert (answer.decided_by, answer.real, answer.other) == ("down-1", 0, 1)
     assert answer.alternative is not None
     pairs = {frozenset(pair) for pair in answer.alternative.pairs}

@@ -20,6 +20,7 @@ from swissmate.explanation import (
     RoundExplanation,
     Statement,
     WhyNot,
+    ask,
     explain_player,
     explain_round,
     render_html,
@@ -175,7 +176,7 @@ def answers(
     yield told, explained.player(first)
     yield told, explained.player(last)
     for wish in (last, "bye", "white", "black"):
-        yield told, explained.why_not(first, wish)
+        yield told, explained.ask(ask(first, wish))
 
 
 @pytest.mark.parametrize("rules", EXPLAINED)

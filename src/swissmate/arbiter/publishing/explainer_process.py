@@ -11,7 +11,7 @@ from typing import Final
 
 from swissmate.arbiter.frame.side_process import SideProcess, attend
 from swissmate.errors import SwissmateError
-from swissmate.explanation import ExplainedRound, Statement, sentence, short_sections
+from swissmate.explanation import ExplainedRound, Statement, ask, sentence, short_sections
 from swissmate.explanation.pages.speaker import (
     names_of,
     question_text,
@@ -71,7 +71,7 @@ def _told(explained: ExplainedRound, question: Question) -> Told:
     whole: list[tuple[str, tuple[str | None, ...]]] = []
     if question.wish:
         wish = int(question.wish) if question.wish.isdigit() else question.wish
-        answer = explained.why_not(question.player, wish)
+        answer = explained.ask(ask(question.player, wish))
         sections = [(question_text(round_, answer.question, language), said(answer.statements))]
     else:
         own = explained.player(question.player)

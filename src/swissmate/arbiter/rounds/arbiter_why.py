@@ -23,6 +23,7 @@ from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.errors import InputError, SwissmateError
 from swissmate.explanation import (
     LANGUAGES,
+    AskInstead,
     RoundExplanation,
     Statement,
     WhyNot,
@@ -193,11 +194,11 @@ def judgement(event: Event, row: Round, proposal: str) -> Answer:
     Raises:
         Refused: the proposal cannot be read, or makes no sense; the message says why.
     """
-    pairs, bye = _read(proposal)
-    return _asked(event, row, lambda explained: explained.instead(pairs, bye))
+    instead = _read(proposal)
+    return _asked(event, row, lambda explained: explained.ask(instead))
 
 
-def _read(proposal: str) -> tuple[list[tuple[int, int]], int | None]:
+def _read(proposal: str) -> AskInstead:
     try:
         return read_proposal(proposal)
     except InputError as error:
@@ -251,10 +252,10 @@ def sheet(event: Event, row: Round, tpn: int, wish: str) -> str | None:
 def sheet_instead(event: Event, row: Round, proposal: str) -> str | None:
     """Return the sheet for a proposal as in :func:`judgement`; or None."""
     try:
-        pairs, bye = read_proposal(proposal)
+        instead = read_proposal(proposal)
     except InputError:
         return None
-    return _page(event, row, lambda told: told.instead(pairs, bye).sheet(_language()))
+    return _page(event, row, lambda told: told.ask(instead).sheet(_language()))
 
 
 def checklist(event: Event, row: Round) -> str | None:

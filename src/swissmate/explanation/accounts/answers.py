@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..statements import RoundExplanation, Statement, WhyNot
+from ..question import Question, WhyNot
+from ..statements import RoundExplanation, Statement
 
 
-def already_so(question: Statement) -> WhyNot:
+def already_so(question: Question) -> WhyNot:
     """Answer that the round already is as the question wishes."""
-    return WhyNot(question, "is-so", (Statement(f"so-{question.id}", question.params),))
+    return WhyNot(
+        question, "is-so", (Statement(f"so-ask-{question.topic}", question.statement.params),)
+    )
 
 
 def new_pairs(

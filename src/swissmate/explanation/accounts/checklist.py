@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissmate.systems.position import PairingPosition
-from swissmate.systems.ruleset import RuleSet
-
-from ..statements import PlayerMark, RoundExplanation, Statement
-from .obstacles import bye_obstacles
+from ..statements import PlayerMark, Statement
+from .account import RoundAccount
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +17,15 @@ class ChecklistLine:
     bye: tuple[Statement, ...]
 
 
-def checklist_of(
-    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation
-) -> tuple[ChecklistLine, ...]:
+def checklist_of(account: RoundAccount) -> tuple[ChecklistLine, ...]:
     """Return the lines of all players to be paired, in ranking order."""
-    contenders = {each.id: each for each in position.contenders}
+    contenders = {each.id: each for each in account.position.contenders}
     return tuple(
         ChecklistLine(
             mark,
             tuple(sorted(contenders[mark.id].met)),
-            bye_obstacles(position, rules, contenders[mark.id]),
+            account.bye_obstacles(contenders[mark.id]),
         )
-        for mark in explanation.players
+        for mark in account.explanation.players
         if mark.id in contenders
     )

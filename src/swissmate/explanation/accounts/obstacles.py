@@ -17,8 +17,6 @@ from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import ByeBar, RuleSet
 
 from ..statements import Statement, say
-from .matches.bye_bars import match_bye_obstacles
-from .matches.match_field import MatchField
 
 _BYES_ASKED_FOR: Final = {"H": "half-point bye", "F": "full-point bye"}
 
@@ -36,12 +34,12 @@ def is_topscorer(position: PairingPosition, player: Contender) -> bool:
     return position.is_last_round and 2 * player.score > most
 
 
-def pair_obstacles(
+def pair_bars(
     position: PairingPosition, rules: RuleSet, one: Contender, two: Contender
 ) -> tuple[Statement, ...]:
-    """Return why two players may not meet in this round; empty if they may.
+    """Return why two may not meet in this round, whatever their colours; empty if they may.
 
-    Rules: dutch-2017 C.1, C.3 (C.04.1.b, f, g); dutch-2026 C1, C3; the forbidden pairs of the
+    Rules: dutch-2017 C.1 (C.04.1.b); dutch-2026 C1; the forbidden and protected pairs of the
     tournament.
     """
     found = []
@@ -59,8 +57,17 @@ def pair_obstacles(
     elif kept_apart(position, rules, one, two):
         article = _article(rules, "protected")
         found.append(say("protected", a=one.id, b=two.id, article=article))
-    if rules.pairs_matches:
-        return tuple(found)  # colours never prevent a match
+    return tuple(found)
+
+
+def pair_obstacles(
+    position: PairingPosition, rules: RuleSet, one: Contender, two: Contender
+) -> tuple[Statement, ...]:
+    """Return why two players may not meet for a single game in this round; empty if they may.
+
+    Rules: those of :func:`pair_bars`; dutch-2017 C.3 (C.04.1.f, g); dutch-2026 C3.
+    """
+    found = list(pair_bars(position, rules, one, two))
     wish, strength = color_preference(one.colors)
     other, other_strength = color_preference(two.colors)
     if wish == other and strength is other_strength is Strength.ABSOLUTE:
@@ -137,8 +144,6 @@ def bye_obstacles(
 
     Rules: dutch-2017 C.2 (C.04.1.d); dutch-2026 C2 (C.04.1 art. 4).
     """
-    if rules.pairs_matches:
-        return match_bye_obstacles(MatchField(position, rules), player.id)
     bar = rules.bye_bar
     scoring = position.scoring
     article = bye_article(rules)

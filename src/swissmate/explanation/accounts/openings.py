@@ -6,55 +6,38 @@ They hold no article and no term of the rules. Each is a fact that the position 
 
 from __future__ import annotations
 
-from swissmate.systems.position import PairingPosition
-from swissmate.systems.ruleset import RuleSet
-
 from ..statements import Param, PlayerMark, RoundExplanation, Statement, say
+from .account import RoundAccount
 from .halves import half_places
-from .obstacles import bye_obstacles, pair_obstacles
 
 
-def player_opening(
-    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, mark: PlayerMark
-) -> tuple[Statement, ...]:
-    """Return who a player's opponent is and why, or why there is none."""
+def game_facts(account: RoundAccount, mark: PlayerMark) -> dict[str, Param]:
+    """Return who meets whom with which colour, as the parameters of an opening."""
+    return {"a": mark.id, "b": mark.opponent, "color": mark.color, "game": account.game}
+
+
+def player_opening(account: RoundAccount, mark: PlayerMark) -> Statement:
+    """Return who a player's opponent is and why, or why there is none, by points and halves."""
     if not mark.opponent:
-        return (_bye(position, rules, explanation, mark),)
-    other = explanation.by_id[mark.opponent]
-    facts: dict[str, Param] = {
-        "a": mark.id,
-        "b": other.id,
-        "color": mark.color,
-        "game": rules.system if rules.pairs_matches else "",
-    }
-    if rules.schedule is not None:
-        return (say("open-table", **facts),)
-    if rules.system == "keizer":
-        return (say("open-keizer", **facts, higher=_first(explanation, mark.id, other.id)),)
+        return _bye(account, mark)
+    other = account.explanation.by_id[mark.opponent]
+    facts = game_facts(account, mark)
     facts["virtual"] = mark.score != mark.points or other.score != other.points
     if mark.score != other.score:
-        return (_unequal(position, rules, facts, mark, other),)
-    places = half_places(position, rules, explanation, mark.id, other.id)
+        return _unequal(account, facts, mark, other)
+    places = half_places(account.halves(), mark.id, other.id)
     facts["score"] = mark.score
     if places is not None and places[0] != places[1]:
-        return (say("open-halves", **facts, remainder=places[2]),)
-    return (say("open-equal", **facts),)
-
-
-def _first(explanation: RoundExplanation, *players: int) -> int:
-    return next(each.id for each in explanation.players if each.id in players)
+        return say("open-halves", **facts, remainder=places[2])
+    return say("open-equal", **facts)
 
 
 def _unequal(
-    position: PairingPosition,
-    rules: RuleSet,
-    facts: dict[str, Param],
-    mark: PlayerMark,
-    other: PlayerMark,
+    account: RoundAccount, facts: dict[str, Param], mark: PlayerMark, other: PlayerMark
 ) -> Statement:
     """Say why two with different points meet: what is so in the group of the one with more."""
     lower, higher = sorted((mark, other), key=lambda each: each.score)
-    by_id = {each.id: each for each in position.contenders}
+    by_id = {each.id: each for each in account.position.contenders}
     equal = [each for each in by_id.values() if each.score == higher.score]
     facts |= {
         "higher": higher.id,
@@ -65,25 +48,20 @@ def _unequal(
     rest = [each for each in equal if each.id != higher.id]
     if not rest:
         return say("open-alone", **facts)
-    if all(pair_obstacles(position, rules, by_id[higher.id], each) for each in rest):
+    if all(account.pair_obstacles(by_id[higher.id], each) for each in rest):
         return say("open-nobody", **facts)
     if len(equal) % 2:
         return say("open-odd", **facts, players=len(equal))
     return say("open-unequal", **facts)
 
 
-def _bye(
-    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, mark: PlayerMark
-) -> Statement:
-    if rules.schedule is not None:
-        return explanation.bye[0]
-    facts = {"a": mark.id, "players": len(position.contenders)}
-    if rules.system == "keizer":
-        return say("open-bye", **facts)
-    below = [each for each in position.contenders if each.score < mark.score]
+def _bye(account: RoundAccount, mark: PlayerMark) -> Statement:
+    contenders = account.position.contenders
+    facts = {"a": mark.id, "players": len(contenders)}
+    below = [each for each in contenders if each.score < mark.score]
     if not below:
         return say("open-bye-fewest", **facts)
-    if all(bye_obstacles(position, rules, each) for each in below):
+    if all(account.bye_obstacles(each) for each in below):
         return say("open-bye-barred", **facts)
     return say("open-bye", **facts)
 
@@ -132,16 +110,11 @@ _BY_DRAW = ("aro", "number")
 _BY_NEED = ("must", "limits", "stronger", "wider", "unbalanced")
 
 
-def color_opening(
-    rules: RuleSet, explanation: RoundExplanation, player: int
-) -> tuple[Statement, ...]:
+def color_opening(explanation: RoundExplanation, player: int) -> tuple[Statement, ...]:
     """Return which colour a player has and why, in terms of both players' colours so far."""
     pair = next((each for each in explanation.pairs if player in (each.white, each.black)), None)
     if pair is None:
         return (say("match-bye-no-color", a=player),)
-    white, black = (explanation.by_id[each] for each in (pair.white, pair.black))
-    if rules.pairs_matches:
-        return (_match_color(rules, white, black),)
     rule = pair.color_rule
     facts: dict[str, Param] = {
         **rule.params,
@@ -163,15 +136,24 @@ def color_opening(
     return (say("open-color-drawn" if name in _BY_DRAW else "open-color", **facts),)
 
 
-def _match_color(rules: RuleSet, white: PlayerMark, black: PlayerMark) -> Statement:
-    facts: dict[str, Param] = {"white": white.id, "black": black.id, "game": rules.system}
+def match_color_opening(
+    game: str, explanation: RoundExplanation, player: int
+) -> tuple[Statement, ...]:
+    """Return which side of a match has White how often so far; ``game`` says of what kind it is."""
+    pair = next((each for each in explanation.pairs if player in (each.white, each.black)), None)
+    if pair is None:
+        return (say("match-bye-no-color", a=player),)
+    white, black = (explanation.by_id[each] for each in (pair.white, pair.black))
+    facts: dict[str, Param] = {"white": white.id, "black": black.id, "game": game}
     if not white.colors and not black.colors:
-        return say("open-match-first", **facts)
-    return say(
-        "open-match-color",
-        **facts,
-        white_times=white.colors.count("w"),
-        white_matches=len(white.colors),
-        black_times=black.colors.count("w"),
-        black_matches=len(black.colors),
+        return (say("open-match-first", **facts),)
+    return (
+        say(
+            "open-match-color",
+            **facts,
+            white_times=white.colors.count("w"),
+            white_matches=len(white.colors),
+            black_times=black.colors.count("w"),
+            black_matches=len(black.colors),
+        ),
     )

@@ -11,12 +11,13 @@ from collections.abc import Callable
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RuleSet
 
-from ..statements import BracketAccount, PlayerMark, RoundExplanation, Statement, WhyNot, say
+from ..question import AskPair, PlayerWish, WhyNot
+from ..statements import BracketAccount, PlayerMark, RoundExplanation, Statement, say
 from .obstacles import pair_obstacles
 from .opponent_choice import Choice, bracket_choices
 from .procedures.account import turns_by_player
 
-Ask = Callable[[Statement], WhyNot]
+Ask = Callable[[PlayerWish], WhyNot]
 """Answers a why-not question about the round."""
 
 _SHOWN = 6
@@ -156,13 +157,13 @@ def _of_choice(
         said += [reason for each in skipped for reason in barred.reasons(one, each)][:_SHOWN]
     if choice.natural and choice.natural != other and choice.natural not in skipped:
         said.append(_natural(choice))
-        said += ask(say("ask-pair", a=one, b=choice.natural)).statements
+        said += ask(AskPair(one, choice.natural)).statements
     elif legal and choice.natural in skipped and choice.natural not in legal:
         said += barred.reasons(one, choice.natural)
     if legal:
         said.append(say("opponent-before", a=one, b=legal[0]))
         passed = [each for each in choice.passed if each.params["b"] == legal[0]]
-        said += passed or ask(say("ask-pair", a=one, b=legal[0])).statements
+        said += passed or ask(AskPair(one, legal[0])).statements
     return said
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RuleSet
 
+from ..question import AskBye
 from ..statements import (
     BracketAccount,
     PlayerExplanation,
@@ -175,5 +176,5 @@ def _bye(
     return [
         *bye_opening(explanation, mark.id),
         say("if-bye", a=mark.id),
-        *ask(say("ask-bye", a=mark.id)).statements,
+        *ask(AskBye(mark.id)).statements,
     ]

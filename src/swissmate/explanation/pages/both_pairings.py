@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from html import escape
 
-from ..statements import RoundExplanation, WhyNot
+from ..question import AskPair, WhyNot
+from ..statements import RoundExplanation
 from .picture import Pairs, round_picture_svg
 from .speaker import Speaker
 
 
 def other_pairs(answer: WhyNot) -> Pairs:
     """Return the known part of the other pairing: the new pairs, and the pair asked about."""
-    one, two = (answer.question.params.get(name) for name in "ab")
-    taken = {each for pair in answer.changed for each in pair}
-    if not (isinstance(one, int) and isinstance(two, int)) or taken & {one, two}:
+    asked, taken = answer.question, {each for pair in answer.changed for each in pair}
+    if not isinstance(asked, AskPair) or taken.intersection(asked.players):
         return answer.changed
-    return (*answer.changed, (one, two)) if answer.changed else ()
+    return (*answer.changed, (asked.player, asked.other)) if answer.changed else ()
 
 
 def concerned_by(explanation: RoundExplanation, answer: WhyNot) -> list[int]:
     """Return those asked about and all whose games would change; those asked about come first."""
     marks = explanation.by_id
-    asked = [answer.question.params.get(name) for name in "ab"]
-    named = [each for each in asked if isinstance(each, int)]
+    named = answer.question.players
     changed = [each for pair in answer.changed for each in pair]
     found = [*named, *(marks[each].opponent for each in named if each in marks), *changed]
     return [each for each in dict.fromkeys(found) if each]

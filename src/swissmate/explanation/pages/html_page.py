@@ -7,13 +7,13 @@ from html import escape
 from swissmate.web_page import whole_page
 
 from ..accounts.short_view import short_sections
+from ..question import WhyNot
 from ..sentences.speech import value_text
 from ..statements import (
     BracketAccount,
     PlayerExplanation,
     RoundExplanation,
     Statement,
-    WhyNot,
 )
 from .both_pairings import concerned_by, other_pairs, two_pairings
 from .picture import round_picture_svg
@@ -196,7 +196,10 @@ def _player(speaker: Speaker, answer: PlayerExplanation, *, full: bool) -> list[
 
 def answer_html(speaker: Speaker, answer: WhyNot) -> list[str]:
     """Return a question, its answer (first by the players), and what would change."""
-    parts = [f"<h2>{escape(speaker.sentence(answer.question))}</h2>", '<div class="answer">']
+    parts = [
+        f"<h2>{escape(speaker.sentence(answer.question.statement))}</h2>",
+        '<div class="answer">',
+    ]
     told, instead = answer_parts(answer)
     parts += [f"<p>{speaker.said(each)}</p>" for each in told]
     changed = changes(speaker, answer)

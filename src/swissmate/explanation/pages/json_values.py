@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Final
 
+from ..question import Question, WhyNot
 from ..sentences.language import language_of
 from ..statements import (
     BracketAccount,
@@ -14,7 +15,6 @@ from ..statements import (
     PlayerMark,
     RoundExplanation,
     Statement,
-    WhyNot,
 )
 
 SCHEMA_VERSION: Final = 2
@@ -70,6 +70,8 @@ def _plain(value: object) -> object:
             for name, each in value.params.items()
         }
         return {"id": value.id, "params": params}
+    if isinstance(value, Question):
+        return _plain(value.statement)
     if is_dataclass(value) and not isinstance(value, type):
         points = _POINTS_OF.get(type(value), frozenset())
         return {

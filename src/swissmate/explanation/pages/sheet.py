@@ -12,7 +12,8 @@ from html import escape
 from typing import Final
 
 from ..accounts.checklist import ChecklistLine
-from ..statements import PlayerExplanation, RoundExplanation, Statement, WhyNot
+from ..question import WhyNot
+from ..statements import PlayerExplanation, RoundExplanation, Statement
 from .both_pairings import concerned_by, other_pairs, two_pairings
 from .checklist import checklist_table
 from .html_page import HtmlSpeaker, answer_html, article_page, items, words_html

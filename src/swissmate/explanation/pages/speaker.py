@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ..question import Question
 from ..sentences.language import Language, language_of
 from ..sentences.speech import points_number, points_with_noun, sentence, value_text
 from ..statements import BracketAccount, CriterionAccount, PlayerMark, RoundExplanation, Statement
@@ -109,6 +110,6 @@ def title_of(bracket: BracketAccount, language: str = "en") -> str:
     return chosen.phrase("bracket-title", kind=kind, number=bracket.index + 1, scores=text)
 
 
-def question_text(explanation: RoundExplanation, question: Statement, language: str = "en") -> str:
+def question_text(explanation: RoundExplanation, question: Question, language: str = "en") -> str:
     """Return a why-not question in words."""
-    return sentence(question, names_of(explanation), language)
+    return sentence(question.statement, names_of(explanation), language)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..accounts.short_view import short_sections
+from ..question import WhyNot
 from ..sentences.speech import value_text
 from ..statements import (
     BracketAccount,
@@ -14,7 +15,6 @@ from ..statements import (
     PlayerExplanation,
     RoundExplanation,
     Statement,
-    WhyNot,
 )
 from .speaker import Speaker, mark_name, round_title, title_of
 
@@ -172,7 +172,7 @@ def _player(speaker: Speaker, answer: PlayerExplanation, *, full: bool) -> list[
 
 
 def _why_not(speaker: Speaker, answer: WhyNot) -> list[str]:
-    lines = [*_wrap(speaker.sentence(answer.question)), ""]
+    lines = [*_wrap(speaker.sentence(answer.question.statement)), ""]
     told, instead = answer_parts(answer)
     for each in told:
         lines += _wrap(speaker.said(each))

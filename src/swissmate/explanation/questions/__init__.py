@@ -1,4 +1,4 @@
-"""The questions about a round: why not, why no float, why not this instead, is the wall right.
+"""The door to the explanations: a round is paired once, and any questions about it are answered.
 
-A question compares the round of the rules with another one. The accounts supply the facts of both.
+A question is a value (:mod:`..question`); the account of the round's kind of play answers it.
 """

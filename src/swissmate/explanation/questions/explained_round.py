@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
-from swissmate.errors import TournamentError, UnsupportedByRuleSet
+from swissmate.errors import TournamentError
 from swissmate.model import Tournament
 from swissmate.systems.choice import resolve
 from swissmate.systems.position import PairingPosition, position_before
@@ -14,25 +14,12 @@ from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.wording import counted
 
+from ..accounts.account import RoundAccount, account_of
 from ..accounts.checklist import ChecklistLine, checklist_of
-from ..accounts.dutch.dutch_round import DutchRound
-from ..accounts.dutch.story import dutch_explanation
-from ..accounts.dutch.terms import DUTCH_TERMS
-from ..accounts.dutch.why_not import dutch_why_not
-from ..accounts.keizer.story import keizer_explanation, keizer_player
-from ..accounts.keizer.why_not import keizer_why_not
-from ..accounts.matches.side_view import side_explanation
-from ..accounts.matches.story import match_explanation
-from ..accounts.matches.why_not import match_why_not
-from ..accounts.openings import player_opening
-from ..accounts.player_view import player_explanation
-from ..accounts.procedures.story import procedure_explanation
-from ..accounts.procedures.why_not import procedure_why_not
-from ..accounts.table.story import table_explanation, table_player
-from ..accounts.table.why_not import table_instead, table_why_not
-from ..statements import PlayerExplanation, RoundExplanation, Statement, WhyNot, say
-from .answer_openings import opening_of
-from .proposals import judge_float, judge_proposal, on_the_wall
+from ..accounts.what_decides import what_decides
+from ..question import AskFloat, AskInstead, Question, WhyNot
+from ..statements import PlayerExplanation, RoundExplanation, Statement, say
+from .on_the_wall import on_the_wall
 
 
 def explain_round(
@@ -48,7 +35,7 @@ def explain_round(
         NoLegalPairing: the round cannot be paired.
         UnsupportedByRuleSet: the rule set gives no answer for this tournament.
     """
-    return _explained(tournament, round_number, rules)[2]
+    return ExplainedRound(tournament, round_number, rules).explanation
 
 
 class ExplainedRound:
@@ -61,14 +48,13 @@ class ExplainedRound:
         self, tournament: Tournament, round_number: int | None = None, rules: str | None = None
     ) -> None:
         """Pair and explain the round; parameters and errors are those of :func:`explain_round`."""
-        self._position, self._rules, self.explanation, self._done = _explained(
-            tournament, round_number, rules
-        )
+        self._account = _account(tournament, round_number, rules)
+        self.explanation = self._account.explanation
 
     @property
     def tournament(self) -> Tournament:
         """The tournament as the rules see it: of teams, if these are paired."""
-        return self._position.tournament
+        return self._account.position.tournament
 
     def player(self, player: int) -> PlayerExplanation:
         """Return the explanation of the round for one player (by pairing number).
@@ -76,115 +62,48 @@ class ExplainedRound:
         Raises:
             InputError: there is no such player, or the player is not paired in the round.
         """
-        found, wall = self._player(player), self.explanation.on_the_wall(player)
-        said = player_opening(self._position, self._rules, self.explanation, found.player)
-        first = (("wall", wall), ("answer", said)) if wall else (("answer", said),)
-        return replace(found, sections=(*first, *found.sections))
+        view, wall = self._account.player(player), self.explanation.on_the_wall(player)
+        opening = (self._account.opening(view.player),)
+        first = (("wall", wall), ("answer", opening)) if wall else (("answer", opening),)
+        return replace(view, sections=(*first, *view.sections))
 
-    def _player(self, player: int) -> PlayerExplanation:
-        if self._rules.schedule is not None:
-            return table_player(self.explanation, player)
-        if self._rules.system == "keizer":
-            return keizer_player(self._position, self._rules, self.explanation, player)
-        if self._rules.pairs_matches:
-            return side_explanation(
-                self._position, self._rules, self.explanation, self._ask, player
-            )
-        return player_explanation(self._position, self._rules, self.explanation, self._ask, player)
+    def ask(self, question: Question) -> WhyNot:
+        """Answer a question: first plainly, at last who has virtual points (all scores have them).
 
-    def why_not(self, player: int, wish: int | str) -> WhyNot:
-        """Explain why a player does not have an opponent (a pairing number), or something else.
-
-        ``wish`` is a pairing number, ``"bye"``, ``"white"``, ``"black"`` or ``"float"`` (down).
+        What a partial proposal leaves open is paired as the rules would then pair it.
 
         Raises:
-            InputError: there is no such player, or the player is not paired in the round.
+            InputError: there is no such player, or the round does not pair the player, or a
+                proposal has the player twice.
+            UnsupportedByRuleSet: such questions make no sense for these rules.
         """
-        if wish == "float" and self._rules.schedule is not None:
-            raise UnsupportedByRuleSet("a table knows no floaters")
-        if wish == "float" and not self._rules.is_individual_swiss:
-            raise UnsupportedByRuleSet(f"nobody floats down in {self._rules.id}: ask for a pair")
-        if wish == "float":
-            found = judge_float(
-                self._position, self._rules, self.explanation, self._pairing, player
-            )
-            return self._completed(found)
-        if wish == "bye":
-            question = say("ask-bye", a=player)
-        elif isinstance(wish, str):
-            question = say("ask-color", a=player, color=wish[0])
+        account, concerned = self._account, question.players
+        if isinstance(question, AskInstead):
+            answer, concerned = account.instead(question), question.proposed
+        elif isinstance(question, AskFloat):
+            answer = account.why_no_float(question)
         else:
-            question = say("ask-pair", a=player, b=wish)
-        return self._completed(self._ask(question))
+            answer = account.why_not(question)
+        told = answer.statements
+        opening = account.answer_opening(answer)
+        if any(each.id == "open-points" for each in opening):
+            told = tuple(each for each in told if each.id != "fewer-points")
+        wall = self.explanation.on_the_wall(*concerned)
+        virtual = self._virtual_points(question)
+        return replace(answer, statements=(*wall, *opening, *told, *virtual))
 
-    def _completed(self, answer: WhyNot) -> WhyNot:
-        """Open an answer plainly, and say after it who has virtual points.
-
-        All scores in the answer include these points.
-        """
-        asked = [_number(answer.question.params.get(name)) for name in "ab"]
-        marks = map(self.explanation.by_id.get, asked)
-        told = tuple(
+    def _virtual_points(self, question: Question) -> tuple[Statement, ...]:
+        marks = map(self.explanation.by_id.get, question.players)
+        return tuple(
             say("virtual", a=mark.id, virtual=mark.score - mark.points)
             for mark in marks
             if mark is not None and mark.score != mark.points
         )
-        return self._opened(answer, *asked, after=told)
-
-    def _opened(self, answer: WhyNot, *asked: int, after: tuple[Statement, ...] = ()) -> WhyNot:
-        wall = self.explanation.on_the_wall(*asked)
-        opening = opening_of(self._position, self._rules, self.explanation, answer)
-        told = answer.statements
-        if any(each.id == "open-points" for each in opening):
-            told = tuple(each for each in told if each.id != "fewer-points")
-        return replace(answer, statements=(*wall, *opening, *told, *after))
-
-    def instead(self, pairs: Sequence[tuple[int, int]], bye: int | None = None) -> WhyNot:
-        """Judge a proposal, whole or partial, against the round of the rules.
-
-        ``pairs`` are ids, White first; ``bye`` is the player proposed for the bye. What a partial
-        proposal leaves open is paired as the rules would then pair it.
-
-        Raises:
-            InputError: a player occurs twice in it, or is not paired in the round.
-        """
-        if self._rules.schedule is not None:
-            found = table_instead(self._position, self._rules, self.explanation, pairs, bye)
-        else:
-            if self._rules.system == "keizer":
-                self._rules.require_players("judgement of a proposal")
-            found = judge_proposal(self._position, self._rules, self._pairing, pairs, bye)
-        return self._opened(found, bye or 0, *(each for pair in pairs for each in pair))
 
     @cached_property
     def checklist(self) -> tuple[ChecklistLine, ...]:
         """What an arbiter needs to know of each player to recheck the round."""
-        return checklist_of(self._position, self._rules, self.explanation)
-
-    @cached_property
-    def _pairing(self) -> RoundPairing:
-        return _pairing_of(self.explanation)
-
-    def _ask(self, question: Statement) -> WhyNot:
-        if self._rules.schedule is not None:
-            return table_why_not(self._position, self._rules, self.explanation, question)
-        if self._done is not None:
-            return dutch_why_not(self._done, question)
-        if self._rules.system == "keizer":
-            return keizer_why_not(self._position, self._rules, self.explanation, question)
-        if self._rules.pairs_matches:
-            return match_why_not(self._position, self._rules, question)
-        return procedure_why_not(self._position, self._rules, self.explanation, question)
-
-
-def _number(value: object) -> int:
-    return value if isinstance(value, int) else 0
-
-
-def _pairing_of(explanation: RoundExplanation) -> RoundPairing:
-    """Return the round of the rules that was explained."""
-    pairs = tuple((each.white, each.black) for each in explanation.pairs)
-    return RoundPairing(explanation.round_number, pairs, explanation.pab)
+        return checklist_of(self._account)
 
 
 def explain_player(
@@ -203,28 +122,22 @@ def explain_player(
     return explained.explanation, explained.player(player)
 
 
-def why_not(
-    tournament: Tournament,
-    player: int,
-    wish: int | str,
-    round_number: int | None = None,
-    rules: str | None = None,
-) -> tuple[RoundExplanation, WhyNot]:
-    """Explain why a player does not have an opponent (a pairing number), or something else.
+def deciding_criterion(
+    position: PairingPosition,
+    rules: RuleSet,
+    recorded_pairs: Iterable[tuple[int, int]],
+    recorded_pab: int | None,
+    expected: RoundPairing,
+) -> Statement:
+    """Return the criterion or rule that distinguishes a recorded pairing from that of the rules.
 
-    ``wish`` is a pairing number, ``"bye"``, ``"white"``, ``"black"`` or ``"float"`` (down).
-
-    Raises:
-        InputError: there is no such player, or the player is not paired in the round. Other errors
-            are those of :func:`explain_round`.
+    It is the last statement of ``what_decides``, which first says who is affected and how.
     """
-    explained = ExplainedRound(tournament, round_number, rules)
-    return explained.explanation, explained.why_not(player, wish)
+    account = account_of(position, rules)
+    return what_decides(account, recorded_pairs, recorded_pab, expected)[-1]
 
 
-def _explained(
-    tournament: Tournament, round_number: int | None, rules: str | None
-) -> tuple[PairingPosition, RuleSet, RoundExplanation, DutchRound | None]:
+def _account(tournament: Tournament, round_number: int | None, rules: str | None) -> RoundAccount:
     resolved = resolve(tournament, rules)
     chosen = rule_set(resolved.rules.id)
     position = position_before(resolved.tournament, round_number)
@@ -235,18 +148,8 @@ def _explained(
             f"{counted(rounds, 'round')}",
             code="no-such-round",
         )
-    done: DutchRound | None = None
-    if chosen.id in DUTCH_TERMS:
-        explanation, done = dutch_explanation(position, chosen.id, dutch_why_not)
-    elif chosen.schedule is not None:
-        explanation = table_explanation(position, chosen)
-    elif chosen.system == "keizer":
-        explanation = keizer_explanation(position, chosen)
-    elif chosen.pairs_matches:
-        explanation = match_explanation(position, chosen)
-    else:
-        explanation = procedure_explanation(position, chosen)
+    account = account_of(position, chosen)
     if position.round_number <= resolved.tournament.rounds_paired:
-        wall = on_the_wall(position, chosen, _pairing_of(explanation))
-        explanation = replace(explanation, statements=(*wall, *explanation.statements))
-    return position, chosen, explanation, done
+        told = account.explanation
+        account.explanation = replace(told, statements=(*on_the_wall(account), *told.statements))
+    return account

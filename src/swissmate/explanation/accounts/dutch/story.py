@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from swissmate.systems.position import PairingPosition
 from swissmate.systems.topics import Topic
 
-from ...statements import BracketAccount, RoundExplanation, Statement, WhyNot, say
+from ...question import AskBye
+from ...statements import BracketAccount, RoundExplanation, Statement, say
 from ..marks import heading, pair_accounts, player_marks
 from ..obstacles import bye_article, bye_obstacles, pair_obstacles
 from .best_candidate import best_with_floater
@@ -16,26 +14,17 @@ from .criteria_account import Bracket
 from .differences import criteria_of, describe_difference
 from .dutch_round import Candidate, DutchRound
 from .earlier_candidates import earlier_candidates
+from .why_not import dutch_why_not
 
 _SHOWN_REASONS = 6
 
 
-WhyNotBye = Callable[[DutchRound, Statement], WhyNot]
-"""Answers the question why a player does not get the bye."""
+def dutch_explanation(done: DutchRound) -> RoundExplanation:
+    """Explain a round.
 
-
-def dutch_explanation(
-    position: PairingPosition, rules_id: str, ask: WhyNotBye
-) -> tuple[RoundExplanation, DutchRound]:
-    """Explain a round; ``ask`` answers why the lowest player who may have the bye does not get it.
-
-    Raises:
-        NoLegalPairing: no round-pairing satisfies the absolute criteria.
-
-    Costs the pairing of the round, a recount of every bracket, and a second pairing of each bracket
-    whose floater is not its lowest player.
+    Costs a recount of every bracket, and a second pairing of each bracket whose floater is not its
+    lowest player.
     """
-    done = DutchRound(position, rules_id)
     home: dict[int, int] = {}
     where: dict[int, int] = {}
     for bracket, candidate in done.brackets:
@@ -45,17 +34,16 @@ def dutch_explanation(
         for v in bracket.members:
             if v not in floats:
                 where[done.field.contenders[v].id] = bracket.index
-    rules = done.terms.rules
-    explanation = RoundExplanation(
+    position, rules = done.position, done.terms.rules
+    return RoundExplanation(
         *heading(position, rules),
         player_marks(position, rules, done.pairing, home, where),
         tuple(_account(done, bracket, candidate) for bracket, candidate in done.brackets),
         pair_accounts(position, rules, done.pairing, where),
         done.pairing.pab,
         tuple(_opening(done)),
-        tuple(_bye(done, ask)),
+        tuple(_bye(done)),
     )
-    return explanation, done
 
 
 def _opening(done: DutchRound) -> list[Statement]:
@@ -341,7 +329,7 @@ def _earlier(
     return [say("earlier-fell", total=total, counts=fell, rules=on)]
 
 
-def _bye(done: DutchRound, ask: WhyNotBye) -> list[Statement]:
+def _bye(done: DutchRound) -> list[Statement]:
     """Say who gets the bye, who could not get it, and why nobody lower gets it."""
     pab = done.pairing.pab
     if pab is None:
@@ -379,7 +367,7 @@ def _bye(done: DutchRound, ask: WhyNotBye) -> list[Statement]:
         said.append(say("bye-lowest", a=pab, barred=len(barred)))
         return said
     lowest = open_below[0]
-    answer = ask(done, say("ask-bye", a=contenders[lowest].id))
+    answer = dutch_why_not(done, AskBye(contenders[lowest].id))
     said.append(say("bye-not-lower", a=contenders[lowest].id))
     said += answer.statements
     return said

@@ -19,12 +19,8 @@ from swissmate.systems.dutch.engine.field import Field
 from swissmate.systems.dutch.engine.protection import protected_among
 from swissmate.systems.topics import Topic
 
-from ...statements import (
-    Alternative,
-    Statement,
-    WhyNot,
-    say,
-)
+from ...question import Alternative, AskBye, AskColor, AskPair, PlayerWish, WhyNot
+from ...statements import Statement, say
 from ..answers import already_so
 from ..obstacles import bye_obstacles, pair_obstacles, require_paired, without_opponents
 from .best_candidate import best_candidate
@@ -40,10 +36,8 @@ from .wished_bracket import Search
 from .wishes import Wish, is_open, left_over, wished_field
 
 
-def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
+def dutch_why_not(done: DutchRound, question: PlayerWish) -> WhyNot:
     """Answer a question about a round of the Dutch system.
-
-    ``question`` is ``ask-pair`` (a, b), ``ask-bye`` (a) or ``ask-color`` (a, color).
 
     Raises:
         InputError: there is no such player, or the player is not among those who were paired.
@@ -53,29 +47,29 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
     """
     position = done.position
     place = done.place_of_id
-    require_paired(position, [_number(question, each) for each in "ab" if each in question.params])
-    player = place[_number(question, "a")]
+    require_paired(position, question.players)
+    player = place[question.player]
     contenders = done.field.contenders
-    if question.id == "ask-pair":
-        other = place[_number(question, "b")]
+    if isinstance(question, AskPair):
+        other = place[question.other]
         if other == player:
             raise InputError("a player cannot meet himself", code="usage")
         wish = Wish(player, 1 << other)
         obstacles = pair_obstacles(
             position, done.terms.rules, contenders[player], contenders[other]
         )
-    elif question.id == "ask-bye":
+    elif isinstance(question, AskBye):
         wish = Wish(player, 1 << done.field.bye)
         obstacles = bye_obstacles(position, done.terms.rules, contenders[player])
     else:
-        wish = Wish(player, _color_partners(done, player, str(question.params["color"])))
-        obstacles = (say("color-never", a=_number(question, "a"), color=question.params["color"]),)
+        wish = Wish(player, _color_partners(done, player, question.color))
+        obstacles = (say("color-never", a=question.player, color=question.color),)
     real = tuple((place[one], place[two]) for one, two in done.pairing.pairs)
     bye = None if done.pairing.pab is None else place[done.pairing.pab]
     if wish.holds(real, bye, done.field.size):
         return already_so(question)
-    if question.id == "ask-bye" and not done.field.odd:
-        obstacles = (say("no-bye-needed", a=_number(question, "a"), players=done.field.size),)
+    if isinstance(question, AskBye) and not done.field.odd:
+        obstacles = (say("no-bye-needed", a=question.player, players=done.field.size),)
         return WhyNot(question, "impossible", obstacles)
     if not done.whole.rows[player] & wish.partners:
         if [each.id for each in obstacles] == ["protected"]:
@@ -84,10 +78,6 @@ def dutch_why_not(done: DutchRound, question: Statement) -> WhyNot:
     if done.field.protected:
         return _beside_protected(done, question, wish)
     return _answer(done, question, wish)
-
-
-def _number(question: Statement, name: str) -> int:
-    return cast("int", question.params[name])
 
 
 def _color_partners(done: DutchRound, player: int, color: str) -> int:
@@ -103,13 +93,13 @@ def _color_partners(done: DutchRound, player: int, color: str) -> int:
     return partners
 
 
-def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
+def _answer(done: DutchRound, question: PlayerWish, wish: Wish) -> WhyNot:
     whole = wished_field(done.whole, wish)
     everybody = (1 << whole.size) - 1
     if not is_open(whole, everybody):
         left = done.ids(left_over(whole))
         return WhyNot(
-            question, "impossible", (say("cannot-complete", a=_number(question, "a"), left=left),)
+            question, "impossible", (say("cannot-complete", a=question.player, left=left),)
         )
     if done.terms.rules.fixes_bye_score and whole.odd and done.bye_score is not None:
         receiver = _lowest_receiver(whole)
@@ -133,7 +123,7 @@ def _answer(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
     return WhyNot(question, "impossible", _no_candidate(done, question, done.brackets[-1][0]))
 
 
-def _worse_bye_score(done: DutchRound, question: Statement, receiver: int) -> WhyNot:
+def _worse_bye_score(done: DutchRound, question: PlayerWish, receiver: int) -> WhyNot:
     """Return the answer that the score of the bye's receiver (2026 C5) rules the wish out."""
     row = done.terms.criterion(Topic.BYE_SCORE)
     score, real = done.field.score[receiver], done.bye_score or 0
@@ -142,14 +132,14 @@ def _worse_bye_score(done: DutchRound, question: Statement, receiver: int) -> Wh
 
 
 def _protected(
-    done: DutchRound, question: Statement, said: tuple[Statement, ...], real: int, other: int
+    done: DutchRound, question: PlayerWish, said: tuple[Statement, ...], real: int, other: int
 ) -> WhyNot:
     """Return the answer that row P rules the wish out."""
     row = done.terms.criterion(Topic.PROTECTED)
     return WhyNot(question, "criterion", said, row.topic, row.number, row.article, real, other)
 
 
-def _beside_protected(done: DutchRound, question: Statement, wish: Wish) -> WhyNot:
+def _beside_protected(done: DutchRound, question: PlayerWish, wish: Wish) -> WhyNot:
     """Answer for a round that cannot avoid protected pairs, by pairing it with the wish.
 
     Row P concerns the whole round, so a search inside one bracket cannot answer.
@@ -169,7 +159,7 @@ def _beside_protected(done: DutchRound, question: Statement, wish: Wish) -> WhyN
         return WhyNot(
             question,
             "impossible",
-            (say("cannot-complete", a=_number(question, "a"), left=tuple(error.players)),),
+            (say("cannot-complete", a=question.player, left=tuple(error.players)),),
         )
     place = done.place_of_id
     pairs = [(place[one], place[two]) for one, two in pairing.pairs]
@@ -193,19 +183,20 @@ def _beside_protected(done: DutchRound, question: Statement, wish: Wish) -> WhyN
     return WhyNot(question, "impossible", _no_candidate(done, question, done.brackets[-1][0]))
 
 
-def _different_scores(done: DutchRound, question: Statement) -> tuple[Statement, ...]:
+def _different_scores(done: DutchRound, question: AskPair) -> tuple[Statement, ...]:
     """Say that the two are in different scoregroups; empty if they are not."""
-    ids = (_number(question, "a"), _number(question, "b"))
-    high, low = sorted(ids, key=lambda each: done.place_of_id[each])
+    high, low = sorted(question.players, key=lambda each: done.place_of_id[each])
     scores = [done.field.score[done.place_of_id[each]] for each in (high, low)]
     if scores[0] == scores[1]:
         return ()
     return (say("fewer-points", a=high, b=low, a_score=scores[0], b_score=scores[1]),)
 
 
-def _no_candidate(done: DutchRound, question: Statement, bracket: Bracket) -> tuple[Statement, ...]:
+def _no_candidate(
+    done: DutchRound, question: PlayerWish, bracket: Bracket
+) -> tuple[Statement, ...]:
     score = done.field.score[bracket.residents[0]]
-    return (say("no-candidate", a=_number(question, "a"), bracket=bracket.index, score=score),)
+    return (say("no-candidate", a=question.player, bracket=bracket.index, score=score),)
 
 
 def _lowest_receiver(field: Field) -> int:
@@ -247,7 +238,7 @@ def _allows(
 
 def _difference(
     done: DutchRound,
-    question: Statement,
+    question: PlayerWish,
     wish: Wish,
     bracket: Bracket,
     real: Candidate,
@@ -256,16 +247,18 @@ def _difference(
     """Return the answer when the real pairing of a bracket rules the wish out."""
     other = cast("Candidate", found.candidate)
     topic, number, article, mine, theirs, is_criterion = compare(done, real, other)
-    asked = {wish.player, *iter_bits(wish.partners)} if question.id == "ask-pair" else set()
+    asked = {wish.player, *iter_bits(wish.partners)} if isinstance(question, AskPair) else set()
     statements = describe_difference(done, bracket, real, other, asked)
     ours = {frozenset(pair) for pair in done.pairing.pairs}
     named = (
-        {wish.player, *iter_bits(wish.partners)} if question.id != "ask-color" else {wish.player}
+        {wish.player, *iter_bits(wish.partners)}
+        if not isinstance(question, AskColor)
+        else {wish.player}
     )
     if not named & set(bracket.members):
         score = done.field.score[bracket.residents[0]]
         statements = (*statements, say("rules-it-out", bracket=bracket.index, score=score))
-    if question.id == "ask-pair":
+    if isinstance(question, AskPair):
         statements = (*statements, *_different_scores(done, question))
     return WhyNot(
         question,

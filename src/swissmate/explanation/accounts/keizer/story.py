@@ -151,11 +151,7 @@ def keizer_player(
     place = places(position, rules)
     before = (say("keizer-place", a=player, place=place[player], players=len(place)),)
     sections: list[tuple[str, tuple[Statement, ...]]] = [("before", before)]
-    pairing = RoundPairing(
-        explanation.round_number,
-        tuple((each.white, each.black) for each in explanation.pairs),
-        explanation.pab,
-    )
+    pairing = explanation.pairing
     if mark.opponent:
         said = pair_statements(position, rules, place, pairing, player, mark.opponent)
         colors = [

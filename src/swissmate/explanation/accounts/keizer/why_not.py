@@ -4,42 +4,36 @@ from __future__ import annotations
 
 from swissmate.errors import InputError
 from swissmate.systems.position import PairingPosition
-from swissmate.systems.ruleset import RoundPairing, RuleSet
+from swissmate.systems.ruleset import RuleSet
 
-from ...statements import RoundExplanation, Statement, WhyNot, say
+from ...question import AskBye, AskColor, PlayerWish, WhyNot
+from ...statements import RoundExplanation, say
 from ..answers import already_so
 from ..obstacles import require_paired
 from .story import pair_statements, places, why_passed
 
 
 def keizer_why_not(
-    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, question: Statement
+    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, question: PlayerWish
 ) -> WhyNot:
     """Explain why two do not meet, or why a player does not get the bye or the other colour.
 
     Raises:
         InputError: there is no such player, or the player is not paired in the round.
     """
-    params = question.params
-    named = [int(str(params[name])) for name in "ab" if name in params]
-    require_paired(position, named)
-    who = named[0]
+    require_paired(position, question.players)
+    who = question.player
     mark = explanation.by_id[who]
-    pairing = RoundPairing(
-        explanation.round_number,
-        tuple((each.white, each.black) for each in explanation.pairs),
-        explanation.pab,
-    )
-    if question.id == "ask-bye":
+    if isinstance(question, AskBye):
         if explanation.pab == who:
             return already_so(question)
         return WhyNot(question, "procedure", explanation.bye)
-    if question.id == "ask-color":
-        if mark.color == params["color"]:
+    if isinstance(question, AskColor):
+        if mark.color == question.color:
             return already_so(question)
         rule = [each.color_rule for each in explanation.pairs if who in (each.white, each.black)]
         return WhyNot(question, "procedure", tuple(rule) or explanation.bye)
-    other = named[1]
+    other = question.other
     if other == who:
         raise InputError("a player cannot meet himself", code="usage")
     if mark.opponent == other:
@@ -53,6 +47,7 @@ def keizer_why_not(
     if place[taken] < place[passed]:
         nearer = say("keizer-nearer", a=chooser, b=taken)
         return WhyNot(question, "procedure", (nearer,))
+    pairing = explanation.pairing
     said = why_passed(position, rules, place, pairing, chooser, passed)
     return WhyNot(
         question,

@@ -7,22 +7,22 @@ from collections.abc import Callable
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RuleSet
 
+from ...question import AskBye, AskPair, PlayerWish, WhyNot
 from ...statements import (
     BracketAccount,
     PlayerExplanation,
     PlayerMark,
     RoundExplanation,
     Statement,
-    WhyNot,
     say,
 )
-from ..obstacles import pair_obstacles, require_paired
+from ..obstacles import pair_bars, require_paired
 from ..openings import bye_opening
 from .bye_bars import match_bye_obstacles
 from .match_colors import boards_statement
 from .match_field import MatchField
 
-Ask = Callable[[Statement], WhyNot]
+Ask = Callable[[PlayerWish], WhyNot]
 
 _SHOWN = 6
 
@@ -85,7 +85,7 @@ def _bracket(field: MatchField, bracket: BracketAccount, mark: PlayerMark) -> li
 
 def _barred(field: MatchField, one: int, other: int) -> tuple[Statement, ...]:
     """Return the first reason why two may not be paired; empty if they may."""
-    return pair_obstacles(field.position, field.rules, field.by_id[one], field.by_id[other])[:1]
+    return pair_bars(field.position, field.rules, field.by_id[one], field.by_id[other])[:1]
 
 
 def _opponent(
@@ -114,7 +114,7 @@ def _opponent(
     ]
     if free:
         said.append(say("match-not-smaller", a=top, b=free[0]))
-        said += ask(say("ask-pair", a=top, b=free[0])).statements
+        said += ask(AskPair(top, free[0])).statements
     else:
         said.append(say("match-first-left", a=top, b=bottom))
     return said
@@ -140,5 +140,5 @@ def _bye(
     return [
         *bye_opening(explanation, mark.id),
         say("if-bye", a=mark.id),
-        *ask(say("ask-bye", a=mark.id)).statements,
+        *ask(AskBye(mark.id)).statements,
     ]

@@ -12,9 +12,10 @@ from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
-from ...statements import Statement, WhyNot, say
+from ...question import AskBye, AskColor, PlayerWish, WhyNot
+from ...statements import Statement, say
 from ..answers import already_so
-from ..obstacles import barring, pair_obstacles, require_paired
+from ..obstacles import barring, pair_bars, require_paired
 from .brackets import brackets_of, difference
 from .bye_bars import match_bye_obstacles
 from .match_colors import boards_statement, color_statement
@@ -23,22 +24,20 @@ from .match_field import MatchField
 _EARLY = (Topic.UPFLOATERS, Topic.SCORES)
 
 
-def match_why_not(position: PairingPosition, rules: RuleSet, question: Statement) -> WhyNot:
+def match_why_not(position: PairingPosition, rules: RuleSet, question: PlayerWish) -> WhyNot:
     """Answer a why-not question about a round of matches.
 
     Raises:
         InputError: there is no such participant, or the round does not pair it.
     """
-    params = question.params
-    named = [int(str(params[name])) for name in "ab" if name in params]
-    require_paired(position, named)
+    require_paired(position, question.players)
     field = MatchField(position, rules)
     real = rules.pair(position)
-    who = named[0]
-    if question.id == "ask-color":
-        return _color(field, question, who, real)
+    who = question.player
+    if isinstance(question, AskColor):
+        return _color(field, question, real)
     everybody = frozenset(field.by_id)
-    if question.id == "ask-bye":
+    if isinstance(question, AskBye):
         if real.pab == who:
             return already_so(question)
         if len(everybody) % 2 == 0:
@@ -46,12 +45,12 @@ def match_why_not(position: PairingPosition, rules: RuleSet, question: Statement
         obstacles = match_bye_obstacles(field, who)
         barred = {who: everybody - {who}}
     else:
-        other = named[1]
+        other = question.other
         if other == who:
             raise InputError("nobody can be paired with himself", code="usage")
         if any({who, other} == {*pair} for pair in real.pairs):
             return already_so(question)
-        obstacles = pair_obstacles(position, rules, field.by_id[who], field.by_id[other])
+        obstacles = pair_bars(position, rules, field.by_id[who], field.by_id[other])
         barred = {each: everybody - {who, other} for each in (who, other)}
     if obstacles:
         return WhyNot(question, "impossible", obstacles)
@@ -59,15 +58,14 @@ def match_why_not(position: PairingPosition, rules: RuleSet, question: Statement
         wished = rules.pair(barring(position, barred.items()))
     except NoLegalPairing:
         return WhyNot(question, "impossible", (say("match-unpairable"),))
-    return match_judged(field, question, real, wished, named)
+    return match_judged(field, question, real, wished)
 
 
 def match_judged(
     field: MatchField,
-    question: Statement,
+    question: PlayerWish,
     real: RoundPairing,
     other: RoundPairing,
-    named: list[int],
 ) -> WhyNot:
     """Say what distinguishes another legal round from that of the rules."""
     decided = difference(field, (real.pairs, real.pab), (other.pairs, other.pab))
@@ -92,7 +90,7 @@ def match_judged(
         real_value,
         other_value,
         bracket if isinstance(bracket, int) else None,
-        exact=_is_exact(field, decided, real, other, named),
+        exact=_is_exact(field, decided, real, other, question.players),
         changed=changed,
     )
 
@@ -102,7 +100,7 @@ def _is_exact(
     decided: Statement,
     real: RoundPairing,
     other: RoundPairing,
-    named: list[int],
+    named: tuple[int, ...],
 ) -> bool:
     """Whether a better round that fulfils the wish can be excluded.
 
@@ -121,12 +119,13 @@ def _is_exact(
     return True
 
 
-def _color(field: MatchField, question: Statement, who: int, real: RoundPairing) -> WhyNot:
+def _color(field: MatchField, question: AskColor, real: RoundPairing) -> WhyNot:
     """Answer a question about a colour: the rule that gave the colours of the actual match."""
+    who = question.player
     for white, black in real.pairs:
         if who in (white, black):
             has = "w" if who == white else "b"
-            if has == question.params["color"]:
+            if has == question.color:
                 return already_so(question)
             said = color_statement(field, white, black), boards_statement(field, white, black)
             return WhyNot(question, "procedure", said)

@@ -47,8 +47,7 @@ def deciding_step(
     None if they have the same pairs and the same bye, whatever the colours.
     """
     account = account_of(rules.id)
-    pairs = tuple((each.white, each.black) for each in explanation.pairs)
-    real = RoundPairing(explanation.round_number, pairs, explanation.pab)
+    real = explanation.pairing
     scores = account.scores(position)
     if real.pab != other.pab:
         return _bye(rules, real, other)

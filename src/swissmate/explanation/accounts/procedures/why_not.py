@@ -8,7 +8,8 @@ from swissmate.errors import InputError, InternalError, NoLegalPairing
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
-from ...statements import RoundExplanation, Statement, WhyNot, say
+from ...question import AskBye, AskColor, AskPair, PlayerWish, WhyNot
+from ...statements import RoundExplanation, say
 from ..answers import already_so, new_pairs
 from ..marks import pair_accounts
 from ..obstacles import bye_obstacles, pair_obstacles, require_paired, without_opponents
@@ -16,7 +17,7 @@ from .deciding_step import deciding_step
 
 
 def procedure_why_not(
-    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, question: Statement
+    position: PairingPosition, rules: RuleSet, explanation: RoundExplanation, question: PlayerWish
 ) -> WhyNot:
     """Answer a why-not question for a system that is a procedure.
 
@@ -27,30 +28,25 @@ def procedure_why_not(
         InputError: there is no such player, or the player is not among those who are paired.
     """
     by_id = {each.id: each for each in position.contenders}
-    params = question.params
-    require_paired(position, [int(str(params[name])) for name in "ab" if name in params])
-    player = by_id[int(str(params["a"]))]
-    pairs = tuple((each.white, each.black) for each in explanation.pairs)
-    real = RoundPairing(explanation.round_number, pairs, explanation.pab)
+    require_paired(position, question.players)
+    player, real = by_id[question.player], explanation.pairing
     if _holds(real, question):
         return already_so(question)
-    wished: PairingPosition | None = None
-    obstacles: tuple[Statement, ...] = ()
-    if question.id == "ask-pair":
-        other = by_id[int(str(params["b"]))]
+    if isinstance(question, AskColor):
+        return _other_color(position, rules, question, player, real)
+    if isinstance(question, AskPair):
+        other = by_id[question.other]
         if other is player:
             raise InputError("a player cannot meet himself", code="usage")
         obstacles = pair_obstacles(position, rules, player, other)
         wished = without_opponents(position, player.id, set(by_id) - {player.id, other.id})
-    elif question.id == "ask-bye":
+    else:
         obstacles = bye_obstacles(position, rules, player)
         if len(by_id) % 2 == 0:
             obstacles = (say("no-bye-needed", a=player.id, players=len(by_id)),)
         wished = _bye_for(position, player.id)
     if obstacles:
         return WhyNot(question, "impossible", obstacles)
-    if wished is None:
-        return _other_color(position, rules, question, player, real)
     try:
         other_round = rules.pair(wished)
     except NoLegalPairing as error:
@@ -64,14 +60,13 @@ def procedure_why_not(
     return _procedure_answer(position, rules, question, explanation, other_round)
 
 
-def _holds(pairing: RoundPairing, question: Statement) -> bool:
-    one = question.params["a"]
-    if question.id == "ask-bye":
-        return pairing.pab == one
-    if question.id == "ask-pair":
-        return any({one, question.params["b"]} == set(pair) for pair in pairing.pairs)
-    place = 0 if question.params["color"] == "w" else 1
-    return any(pair[place] == one for pair in pairing.pairs)
+def _holds(pairing: RoundPairing, question: PlayerWish) -> bool:
+    if isinstance(question, AskBye):
+        return pairing.pab == question.player
+    if isinstance(question, AskPair):
+        return any({*question.players} == set(pair) for pair in pairing.pairs)
+    place = 0 if question.color == "w" else 1
+    return any(pair[place] == question.player for pair in pairing.pairs)
 
 
 def _bye_for(position: PairingPosition, player: int) -> PairingPosition:
@@ -84,7 +79,7 @@ def _bye_for(position: PairingPosition, player: int) -> PairingPosition:
 def _other_color(
     position: PairingPosition,
     rules: RuleSet,
-    question: Statement,
+    question: AskColor,
     player: Contender,
     real: RoundPairing,
 ) -> WhyNot:
@@ -99,7 +94,7 @@ def _other_color(
 def _procedure_answer(
     position: PairingPosition,
     rules: RuleSet,
-    question: Statement,
+    question: PlayerWish,
     explanation: RoundExplanation,
     other: RoundPairing,
 ) -> WhyNot:
