@@ -6,10 +6,12 @@
   // A list that has just come in does nothing yet when it is clicked, and is not filtered yet.
   const settling = () => document.querySelector("#arrivals-part.htmx-settling, #arrivals-part.htmx-added, #arrivals-part .htmx-added");
   const several = document.getElementById("several-arrivals");
-  // The one player that the text can mean: the only one in sight, or the only one whose name begins so.
+  // The one player that the text can mean: the only one with a word that begins so, or else with a
+  // name that does. "wa" is not Kowalski, even if nobody else is in sight.
   function meant() {
     const seen = field.value.trim() ? [...document.querySelectorAll("#arrivals li:not([hidden])")] : [];
-    const first = seen.length === 1 ? seen : seen.filter((row) => row.hasAttribute("data-begins"));
+    const named = seen.filter((row) => row.hasAttribute("data-word-begins"));
+    const first = named.length === 1 ? named : named.filter((row) => row.hasAttribute("data-begins"));
     several.hidden = first.length === 1 || !seen.length;
     return first.length === 1 ? first[0].querySelector("button") : undefined;
   }
@@ -21,6 +23,12 @@
     field.value = "";
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
+  // The second half of a double click would take the tick away again.
+  document.addEventListener("click", function (event) {
+    if (event.detail < 2 || !event.target.closest("#arrivals button")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
   field.addEventListener("input", () => { several.hidden = true; });
   field.addEventListener("keydown", function (event) {
     if (event.key !== "Enter") return;

@@ -116,6 +116,8 @@
       const text = plain(row.textContent.trim());
       row.hidden = !text.includes(wanted);
       row.toggleAttribute("data-begins", text.startsWith(wanted));
+      const words = [...text.matchAll(/\p{L}+|\d+/gu)];
+      row.toggleAttribute("data-word-begins", words.some((word) => text.startsWith(wanted, word.index)));
     }
   }
   document.addEventListener("input", function (event) {
