@@ -20,7 +20,7 @@ def test_every_code_is_documented_with_its_severity() -> None:
 def test_every_code_is_used_and_every_used_code_is_listed() -> None:
     source = "".join(
         path.read_text(encoding="utf-8")
-        for path in sorted((ROOT / "src" / "swissmate" / "trf").glob("*.py"))
+        for path in sorted((ROOT / "src" / "swissmate" / "trf").rglob("*.py"))
         if path.name != "diagnostics.py"
     )
     used = set(re.findall(r'"(trf-[a-z-]+)"', source))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from .diagnostics import CODES, Diagnostic
 from .document import TRFDocument
 from .reader import load, read_trf
-from .records import COLUMNS, Record, record_line
+from .records.table import COLUMNS, Record, record_line
 
 if TYPE_CHECKING:
     from .conversion import LOSS_CODES, Conversion, convert

@@ -29,7 +29,7 @@ from swissmate.systems.common.baku import BAKU_METHODS, accelerate
 
 from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
-from .record_checks import complain_of_late_bye
+from .records.checks import complain_of_late_bye
 
 _PAB: Final = Entry(0, "-", "U")
 _CODE: Final = itemgetter(2)

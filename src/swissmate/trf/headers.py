@@ -15,8 +15,8 @@ from swissmate.model import Points
 from .dates import DateReader
 from .diagnostics import Complaints
 from .later_ratings import RATINGS_COMMENT
-from .record_checks import complain_of_columns
-from .records import HELD_LISTS
+from .records.checks import complain_of_columns
+from .records.table import HELD_LISTS
 from .scoring import ScoringReader
 from .types import is_mistyped_team_code, is_type_code, is_unpaired
 from .values import player_ids, points_value, rounds_value, tokens

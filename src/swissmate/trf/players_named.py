@@ -10,7 +10,7 @@ from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, Player, Point
 from .diagnostics import Complaints
 from .headers import HeaderReader
 from .players import PlayerLine
-from .record_checks import (
+from .records.checks import (
     check_round,
     complain_of_contradicted_bye,
     complain_of_late_bye,

@@ -32,8 +32,8 @@ from .later_ratings import with_later_ratings
 from .lines import decode, split_lines, tell_control_characters
 from .players import PlayerLine, PlayerReader
 from .players_named import abnormal_points, forbidden, protected, virtual_points, with_byes
-from .record_checks import Known, check_record, check_repeats
-from .records import HELD_LISTS, KEPT_RECORDS, TEAM_RECORDS, is_national
+from .records.checks import Known, check_record, check_repeats
+from .records.table import HELD_LISTS, KEPT_RECORDS, TEAM_RECORDS, is_national
 from .types import TournamentType, counts_matches, tournament_type
 from .unopposed import settle_unopposed
 

@@ -11,7 +11,7 @@ from swissmate.model.line_ups import line_up_conflicts
 
 from .diagnostics import Complaints
 from .players import cell_column
-from .records import COLUMNS, Record, record_of
+from .records.table import COLUMNS, Record, record_of
 
 
 def check_teams(

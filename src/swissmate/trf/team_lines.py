@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from swissmate.model import Points, TeamRecords, Tournament, points_text
 
 from .dialects import DIALECTS, Dialect
-from .records import record_line
+from .records.table import record_line
 from .types import TeamCode, team_type
 from .values import in_columns
 

@@ -15,7 +15,7 @@ from swissmate.model.result import PLAYED_CODES
 from .diagnostics import Complaints
 from .headers import Bye
 from .players import PlayerLine
-from .record_checks import complain_of_contradicted_bye, complain_of_late_bye, known_ids
+from .records.checks import complain_of_contradicted_bye, complain_of_late_bye, known_ids
 
 _FIRST_PAB: Final = 15
 """The column of the team that had the bye in round one (320); each further round 4 columns on."""

@@ -27,8 +27,8 @@ from swissmate.model import (
 from .diagnostics import Complaints
 from .headers import HeaderReader, Ids
 from .players import PlayerLine
-from .record_checks import check_round, complain_of_nobody, complain_of_unknown, known_ids
-from .records import NEEDS_COLUMNS, Record, misplaced, record_of
+from .records.checks import check_round, complain_of_nobody, complain_of_unknown, known_ids
+from .records.table import NEEDS_COLUMNS, Record, misplaced, record_of
 from .team_rounds import StatedForfeit, TeamRounds
 from .types import TeamCode, is_mistyped_team_code, is_type_code, team_code
 from .values import points_value

@@ -14,7 +14,7 @@ from .dialects import DIALECTS, Dialect, dialect_named
 from .document import TRFDocument
 from .headers import MODEL_RECORDS, OWN_COMMENTS
 from .record_lines import header_lines, player_lines
-from .records import KEPT_RECORDS, TEAM_RECORDS, is_national
+from .records.table import KEPT_RECORDS, TEAM_RECORDS, is_national
 from .team_lines import team_lines
 from .whole_file import write_whole
 

@@ -1,6 +1,6 @@
 """What is said of list and range records that cannot be right: each kind by one function.
 
-The table of a record (:data:`.records.COLUMNS`) says what stands where. From it follow what is off
+The table of a record (:data:`.table.COLUMNS`) says what stands where. From it follow what is off
 its columns, what has the wrong form, who is named in vain or twice, and which round there is not.
 """
 
@@ -10,8 +10,9 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from .diagnostics import Complaints
-from .records import (
+from swissmate.trf.diagnostics import Complaints
+
+from .table import (
     COLUMNS,
     NEEDS_COLUMNS,
     Column,

@@ -1,7 +1,7 @@
 """The list and range records of TRF26 (and 013 of TRF16), as tables of their columns.
 
 Most of them are kept and written back as they stand; the tournament holds 240, 250, 260 and 299.
-:mod:`.record_checks` says what is wrong with one. Columns count from 1 and ranges include the last
+:mod:`.checks` says what is wrong with one. Columns count from 1 and ranges include the last
 one, as in the specification.
 """
 
@@ -232,7 +232,7 @@ def record_line(code: str, fields: Mapping[str, str | tuple[str, ...]]) -> str:
 
 def misplaced(line: str) -> int:
     """Return the first column of a list or range record that no field covers, but that is not
-    blank; 0 if there is none. At lists of players :mod:`.record_checks` looks."""
+    blank; 0 if there is none. At lists of players :mod:`.checks` looks."""
     line = line.rstrip()
     covered = 3
     for column in columns_of(line):
