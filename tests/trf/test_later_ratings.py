@@ -63,3 +63,10 @@ def test_the_rating_of_nobody_is_left_out_with_a_warning() -> None:
     document = load(b"### swissmate ratings: 3 9=2000\n" + write_trf(event()))
     assert later_of(document.tournament) == LATER
     assert [each.code for each in document.diagnostics] == ["trf-unknown-player"]
+
+
+@pytest.mark.parametrize("record", ["240 H 002    1", "240 Z 002    1", "XXZ 1"])
+def test_a_bye_in_a_record_of_its_own_leaves_them_alone(record: str) -> None:
+    text = "XXR 3\n### swissmate ratings: 3 1=2110\n"
+    text += "001    1".ljust(91) + "   2 w 1\n" + "001    2".ljust(91) + "   1 b 0\n"
+    assert later_of(load(f"{text}{record}\n".encode()).tournament) == {1: ((3, 2110),)}

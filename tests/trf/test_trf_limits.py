@@ -45,7 +45,8 @@ def test_player_who_does_not_begin_the_line(before: str) -> None:
 
 def test_prohibition_that_ends_before_it_starts() -> None:
     error = _refused(_file(_player(1), _player(2), "260 005 001    1    2"))
-    assert (error.code, error.line, error.column) == ("trf-number", 6, 5)
+    assert (error.code, error.line, error.column) == ("trf-number", 6, 9)
+    assert (error.found, error.expected) == ("1", "a number from 5 on")
 
 
 @pytest.mark.parametrize(

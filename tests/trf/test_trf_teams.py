@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -171,3 +172,22 @@ def test_what_stands_between_players_is_told() -> None:
     document = load((line + "001    1\n001    2\n").encode())
     told = [(each.column, each.message) for each in document.diagnostics if each.line == 1]
     assert told == [(41, "Something stands between the players of a record 013")]
+
+
+def test_numbers_are_padded_as_the_examples_of_trf26_show() -> None:
+    """240 ``H 003  026``, 250 ``001 003``, 260 ``001 002  125``, 330 ``+- 004 023 047``; 300 and
+    320 have ``0000`` and ``000`` for nobody, 299 ``000`` for all rounds."""
+    tournament = read(EVENT)
+    assert tournament.teams is not None
+    every = replace(tournament.teams, awards=(TeamAward(" ", 10, -55, 0, (4,)),))
+    lines = write_trf(replace(tournament, teams=every), dialect="trf26").decode().split("\n")
+    for line in (
+        "240 H 003    2",
+        "250       2.0 001 002    1    1",
+        "260 001 004    1    3",
+        "299     1.0  -5.5  000    4",
+        "300 001 001 002 0002 0000 0003",
+        "320  1.0  2.0 003",
+        "330 +- 002 004 003",
+    ):
+        assert line in lines

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from .diagnostics import CODES, Diagnostic
 from .document import TRFDocument
 from .reader import load, read_trf
-from .records.table import COLUMNS, Record, record_line
+from .records.fields import Record, record_line
+from .records.table import COLUMNS
 
 if TYPE_CHECKING:
     from .conversion import LOSS_CODES, Conversion, convert

@@ -27,9 +27,9 @@ from swissmate.model.agreement import GAMES, MIXED_RESULTS
 from swissmate.systems.choice import resolve
 from swissmate.systems.common.baku import BAKU_METHODS, accelerate
 
-from .diagnostics import Complaints
+from .diagnostics import Complaints, Line
 from .players import PlayerLine, cell_column
-from .records.checks import complain_of_late_bye
+from .records.complaints import late_bye
 
 _PAB: Final = Entry(0, "-", "U")
 _CODE: Final = itemgetter(2)
@@ -234,9 +234,8 @@ def check_rounds(
                     f"at most {rounds} rounds",
                 )
             if entry.result != " ":
-                column = cell_column(later) if line else 0  # a player of a JSON file has no line
-                of = f" of player {number}"
-                complain_of_late_bye(complaints, later, rounds, line, column, of=of)
+                place = Line("", line, complaints)  # a player of a JSON file has no line
+                late_bye(place, cell_column(later), later, rounds, of=f" of player {number}")
         players[number] = PlayerLine(replace(player, entries=player.entries[:rounds]), line)
 
 

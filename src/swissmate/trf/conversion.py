@@ -14,7 +14,8 @@ from .dialects import dialect_named
 from .document import TRFDocument
 from .json_format import to_json
 from .reader import load
-from .records.table import HELD_LISTS, KEPT_RECORDS, NEEDS_COLUMNS, is_national
+from .records.fields import is_national
+from .records.table import HELD_LISTS, KEPT_RECORDS, NEEDS_COLUMNS
 from .writer import dropped_lines, write_trf
 
 LOSS_CODES: Final = {

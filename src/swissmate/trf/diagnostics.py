@@ -163,6 +163,37 @@ class Complaints:
         )
 
 
+class Line(NamedTuple):
+    """A line of a file, and with whom to complain of it; ``number`` counts from 1 (0: no line)."""
+
+    text: str
+    number: int
+    complaints: Complaints
+
+    @property
+    def code(self) -> str:
+        """The code of the record."""
+        return self.text[:3]
+
+    def warn(self, code: str, message: str, column: int, found: str, expected: str) -> None:
+        """Note a warning at a column of this line; in strict mode raise it.
+
+        Raises:
+            TRFError: the reading is strict.
+        """
+        place = (self.number, column) if self.number else (0, 0)
+        self.complaints.warn(code, message, *place, found, expected)
+
+    def fail(self, code: str, message: str, column: int, found: str, expected: str) -> NoReturn:
+        """Raise an error at a column of this line.
+
+        Raises:
+            TRFError: always.
+        """
+        place = (self.number, column) if self.number else (0, 0)
+        self.complaints.fail(code, message, *place, found, expected)
+
+
 def _short(found: str) -> str:
     """Return what was found, shortened if necessary: a line may be as long as the file."""
     return found if len(found) <= _LONGEST else found[: _LONGEST - 3] + "..."

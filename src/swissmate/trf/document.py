@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from swissmate.model import Tournament
 
 from .diagnostics import Diagnostic
-from .records.table import Record, record_of
+from .records.fields import Record, record_of
 
 
 @dataclass(frozen=True, slots=True)

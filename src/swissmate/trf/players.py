@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, NoReturn
 
 from swissmate.model import Entry, Player, Points
 
-from .diagnostics import Complaints
+from .diagnostics import Complaints, Line
 from .values import TITLES, points_value
 
 FIRST_CELL: Final = 91
@@ -288,7 +288,7 @@ class PlayerReader:
     def _read_points(self, text: str, number: int) -> Points | None:
         if not text.strip():
             return None
-        value = points_value(text, self._complaints, number, 81)
+        value = points_value(Line("", number, self._complaints), 81, text)
         if "," not in text and len(_points) < _MOST_REMEMBERED:
             _points[text] = value
         return value

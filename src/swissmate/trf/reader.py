@@ -25,7 +25,7 @@ from .consistency import (
     cut_placeholders,
 )
 from .dates import Dates
-from .diagnostics import Complaints
+from .diagnostics import Complaints, Line
 from .document import TRFDocument
 from .headers import HeaderReader
 from .later_ratings import with_later_ratings
@@ -33,7 +33,8 @@ from .lines import decode, split_lines, tell_control_characters
 from .players import PlayerLine, PlayerReader
 from .players_named import abnormal_points, forbidden, protected, virtual_points, with_byes
 from .records.checks import Known, check_record, check_repeats
-from .records.table import HELD_LISTS, KEPT_RECORDS, TEAM_RECORDS, is_national
+from .records.fields import is_national
+from .records.table import HELD_LISTS, KEPT_RECORDS, TEAM_RECORDS
 from .types import TournamentType, counts_matches, tournament_type
 from .unopposed import settle_unopposed
 
@@ -141,33 +142,32 @@ def load(
     tell_control_characters(source.text, lines, complaints)
     header = HeaderReader(complaints)
     players = PlayerReader(complaints, unknown_results_are_open=unknown_results_are_open)
-    records: list[tuple[str, int]] = []
-    listed = _read_lines(lines, header, players, records, complaints)
+    kept, listed = _read_lines(lines, header, players, complaints)
     if not players.players:
         complaints.fail("trf-no-players", "The file has no player (no record 001)")
     cut_placeholders(players.players, lines)
     if header.rounds is not None or rounds is None:
         check_rounds(players.players, header.rounds, complaints)
-    team_records = any(line[:3] in TEAM_RECORDS for line, _ in records)
+    team_records = any(line.code in TEAM_RECORDS for line in kept)
     teams = None
     if team_records:
         from .teams import plays_in_teams, read_teams  # noqa: PLC0415 - few files need it
 
-        if plays_in_teams(header, records):
-            teams = read_teams(header, records, players.players, complaints)
+        if plays_in_teams(header, kept):
+            teams = read_teams(header, kept, players.players)
     if players.won_unopposed:
         settle_unopposed(players.players, teams, complaints)
     tournament = _tournament(
         header, players.players, complaints, date_order, teams, team_records=team_records
     )
     known = Known(players.players, None if teams is None else teams.by_id, header.rounds or rounds)
-    for line, number in records:
-        check_record(line, number, known, complaints)
-    check_repeats([*records, *listed], complaints)
+    for line in kept:
+        check_record(line, known)
+    check_repeats([*kept, *listed])
     if teams is not None:
         from .team_checks import check_teams  # noqa: PLC0415 - few files need it
 
-        check_teams(tournament, records, lines, complaints, only_warn=not check_points_column)
+        check_teams(tournament, kept, lines, complaints, only_warn=not check_points_column)
     check_points(
         accelerated(tournament, acceleration, rounds),
         players.players,
@@ -194,42 +194,29 @@ def _is_content(text: str) -> bool:
 
 
 def _read_lines(
-    lines: list[str],
-    header: HeaderReader,
-    players: PlayerReader,
-    records: list[tuple[str, int]],
-    complaints: Complaints,
-) -> list[tuple[str, int]]:
-    """Read every line; return the lists and ranges that the tournament holds."""
-    listed: list[tuple[str, int]] = []
-    for number, line in enumerate(lines, 1):
-        code = line[:3]
+    lines: list[str], header: HeaderReader, players: PlayerReader, complaints: Complaints
+) -> tuple[list[Line], list[Line]]:
+    """Read every line; return the records to be kept, and the lists that the tournament holds."""
+    kept: list[Line] = []
+    listed: list[Line] = []
+    for number, text in enumerate(lines, 1):
+        code = text[:3]
         if code == "001":
-            players.read(line, number)
-        elif header.read(code, line, number):
+            players.read(text, number)
+            continue
+        line = Line(text, number, complaints)
+        if header.read(line):
             if code in HELD_LISTS:
-                listed.append((line, number))
-        elif code in KEPT_RECORDS or is_national(line):
-            records.append((line, number))
-        elif line.lstrip().startswith("001 "):
-            complaints.fail(
-                "trf-player-id",
-                "The record of a player does not begin the line",
-                number,
-                1,
-                repr(line[:8]),
-                "001 in columns 1 to 3",
-            )
-        elif line.strip():
-            complaints.warn(
-                "trf-unknown-record",
-                "This record is unknown; it is kept as it is",
-                number,
-                1,
-                repr(code),
-                "the code of a record",
-            )
-    return listed
+                listed.append(line)
+        elif code in KEPT_RECORDS or is_national(text):
+            kept.append(line)
+        elif text.lstrip().startswith("001 "):
+            message = "The record of a player does not begin the line"
+            line.fail("trf-player-id", message, 1, repr(text[:8]), "001 in columns 1 to 3")
+        elif text.strip():
+            message = "This record is unknown; it is kept as it is"
+            line.warn("trf-unknown-record", message, 1, repr(code), "the code of a record")
+    return kept, listed
 
 
 def _tournament(
@@ -242,23 +229,18 @@ def _tournament(
     team_records: bool,
 ) -> Tournament:
     if header.by_rank and list(lines) != sorted(lines):
-        complaints.fail(
-            "trf-rank-order",
-            "XXC rank asks to pair by the order of the lines, which is not that of the numbers",
-            header.by_rank,
-            5,
-            "rank",
-            "players in the order of their starting ranks",
-        )
+        message = "XXC rank asks to pair by the order of the lines, not that of the numbers"
+        expected = "players in the order of their starting ranks"
+        header.by_rank.fail("trf-rank-order", message, 5, "rank", expected)
     check_games(lines, complaints)
     ordered = tuple(lines[number].player for number in sorted(lines))
-    ordered = with_later_ratings(ordered, header.later_ratings, complaints)
+    ordered = with_later_ratings(ordered, header.later_ratings)
     absent: frozenset[int] = frozenset()
     if teams is None:
         check_pabs(lines, complaints)
     if header.byes and teams is None:
         paired = Tournament(ordered).rounds_paired
-        ordered, absent = with_byes(header, ordered, lines, paired, complaints)
+        ordered, absent = with_byes(header, ordered, lines, paired)
     dates = header.dates.dates(date_order)
     rules, acceleration = _rules(header, dates, complaints)
     text = header.text
@@ -272,29 +254,29 @@ def _tournament(
         rounds=header.rounds,
         scoring=header.scoring.value(matches=counts_matches(text.get("192", ""))),
         initial_color=color or inferred,
-        forbidden=() if teams else forbidden(header, lines, complaints),
-        protected=() if teams else protected(header, lines, complaints),
-        virtual_points={} if teams else virtual_points(header, ordered, complaints),
+        forbidden=() if teams else forbidden(header, lines),
+        protected=() if teams else protected(header, lines),
+        virtual_points={} if teams else virtual_points(header, lines),
         absent=absent,
         rules=None if rules is None else Written(rules),
         acceleration=acceleration,
         start=dates.start,
-        name=text.get("012", ""),
-        place=text.get("022", ""),
-        federation=text.get("032", ""),
         tie_breaks=tuple(map(Written, tie_breaks or ())),
         end=dates.end,
         unclear_dates=dates.unclear,
         team_records=team_records,
         round_dates=dates.rounds,
-        chief_arbiter=text.get("102", ""),
         arbiters=tuple(header.arbiters),
-        time_control=text.get("122", ""),
-        kind=text.get("092", ""),
         type_code=text.get("192", "") if rules is None else "",
         initial_color_inferred=inferred is not None,
-        abnormal_points=() if teams else abnormal_points(header, lines, complaints),
+        abnormal_points=() if teams else abnormal_points(header, lines),
         teams=teams,
+        name=text.get("012", ""),
+        place=text.get("022", ""),
+        federation=text.get("032", ""),
+        chief_arbiter=text.get("102", ""),
+        time_control=text.get("122", ""),
+        kind=text.get("092", ""),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import date
 
 from swissmate.errors import TournamentError
@@ -20,7 +20,8 @@ from swissmate.model import (
 from .dialects import Dialect
 from .headers import PROTECTED_COMMENT, RULES_COMMENT
 from .later_ratings import rating_lines
-from .team_lines import named_team_lines, team_code_of
+from .records.fields import line_of
+from .team_lines import named_team_lines, runs_of, team_code_of
 from .types import code_of_system, tournament_type, type_code
 from .values import in_columns
 
@@ -54,20 +55,24 @@ def _brought(tournament: Tournament, player: Player, last: int) -> Points:
     entries = [player.entry(number) for number in range(1, last + 1)]
     if _is_double(tournament):
         # Two rounds are one match: a bye stands in both but brings its points once.
-        entries = [each for place, each in enumerate(entries) if each.opponent or place % 2 == 0]
-    return sum(entry_points(each, tournament.scoring.so_far) for each in entries)
+        entries = [entry for index, entry in enumerate(entries) if entry.opponent or index % 2 == 0]
+    scoring = tournament.scoring.so_far
+    return sum(entry_points(entry, scoring) for entry in entries)
 
 
 def _is_double(tournament: Tournament) -> bool:
     return tournament.rules is not None and tournament.rules.startswith("double-swiss")
 
 
-def _cell(entry: Entry, dialect: Dialect) -> str:
+def _cell(entry: Entry, dialect: Dialect) -> tuple[str | int | None, str | None, str | None]:
+    """Return opponent, colour and result as they stand in a round's columns."""
     result = entry.result if dialect.letters else _OLD_CODES.get(entry.result, entry.result)
     if entry.opponent:
-        return f"{entry.opponent:4} {entry.color} {result}"
-    color = entry.color if entry.result == "+" else "-"  # that of a board won by forfeit
-    return " " * 8 if entry.result == " " else f"0000 {color} {result}"
+        return entry.opponent, entry.color, result
+    if entry.result == " ":
+        return None, None, None
+    # A board won by forfeit has a colour.
+    return "0000", entry.color if entry.result == "+" else "-", result
 
 
 def player_line(tournament: Tournament, player: Player, dialect: Dialect) -> str:
@@ -76,7 +81,6 @@ def player_line(tournament: Tournament, player: Player, dialect: Dialect) -> str
     Raises:
         TournamentError: the number has more than four digits, or the points do.
     """
-    points = in_columns(_stated_points(tournament, player, dialect))
     if not 0 < player.id < 10_000:
         raise TournamentError(f"the number {player.id} does not fit into the columns of the file")
     entries = player.entries
@@ -86,15 +90,21 @@ def player_line(tournament: Tournament, player: Player, dialect: Dialect) -> str
         entries = (*entries, *[Entry(0, "-", " ")] * (missing - 1))
         if missing > 0:
             entries = (*entries, Entry(0, "-", "Z"))
-    cells = "  ".join(_cell(entry, dialect) for entry in entries)
-    rating = str(player.rating) if player.rating else ""
-    rank = "" if player.rank is None else str(player.rank)
-    return (
-        f"001 {player.id:4} {player.sex[:1]:1}{player.title[:3]:>3} "
-        f"{_one_line(player.name)[:33]:33} {rating[:4]:>4} {_one_line(player.federation)[:3]:3} "
-        f"{_one_line(player.fide_id)[:11]:>11} {_one_line(player.birth)[:10]:10} {points:>4} "
-        f"{rank[:4]:>4}  {cells}"
-    ).rstrip()
+    cells = [_cell(entry, dialect) for entry in entries]
+    return line_of(
+        "001",
+        player.id,
+        player.sex[:1],
+        player.title[:3].rjust(3),
+        _one_line(player.name)[:33],
+        str(player.rating or "")[:4],
+        _one_line(player.federation)[:3],
+        _one_line(player.fide_id)[:11].rjust(11),
+        _one_line(player.birth)[:10],
+        _stated_points(tournament, player, dialect),
+        "" if player.rank is None else str(player.rank)[:4],
+        *(zip(*cells, strict=True) if cells else ((), (), ())),
+    )
 
 
 def player_lines(tournament: Tournament, dialect: Dialect) -> list[str]:
@@ -136,26 +146,25 @@ def _section_2(tournament: Tournament) -> Iterator[str]:
         ("122", tournament.time_control),
     ):
         if text:
-            yield f"{code} {_one_line(text)}"
+            yield line_of(code, _one_line(text))
     if "132" in unclear:
         yield f"132 {unclear['132']}"
     elif tournament.round_dates:
-        days = (f"{_day(day)[2:]:10}" if day else " " * 10 for day in tournament.round_dates)
-        yield ("132".ljust(91) + "".join(days)).rstrip()
+        yield line_of("132", [_day(day)[2:] if day else None for day in tournament.round_dates])
 
 
 def _rounds_and_color(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     color = None if tournament.initial_color_inferred else tournament.initial_color
     if tournament.rounds is not None:
         if dialect.xx:
-            yield f"XXR {tournament.rounds}"
+            yield line_of("XXR", str(tournament.rounds))
         if dialect.rounds_and_color:
-            yield f"142 {tournament.rounds}"
+            yield line_of("142", str(tournament.rounds))
     if color is not None:
         if dialect.xx:
             yield f"XXC {'white1' if color == 'w' else 'black1'}"
         if dialect.rounds_and_color:
-            yield f"152 {color.upper()}"
+            yield line_of("152", color.upper())
 
 
 def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
@@ -184,7 +193,7 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             ("BBF", scoring.forfeit_loss),
             ("BBU", scoring.pab),
         ):
-            yield f"{code} {in_columns(worth)}"
+            yield line_of(code, worth)
     if dialect.new:
         symbols = [("W", scoring.win_white), ("D", scoring.draw_white), ("L", scoring.loss_white)]
         if scoring.zero_bye or scoring.forfeit_loss:
@@ -195,7 +204,7 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             symbols += [("H", scoring.half_bye), ("F", scoring.full_bye)]
         if scoring.adjourned is not None and not dialect.bbp26:
             symbols.append(("X", scoring.adjourned))
-        yield "162  " + "    ".join(f"{each}{in_columns(worth)}" for each, worth in symbols)
+        yield line_of("162", *zip(*symbols, strict=True))
 
 
 def _same_for_both_colors(scoring: ScoringSystem) -> bool:
@@ -212,28 +221,26 @@ def _rules(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     rules, acceleration = tournament.rules, tournament.acceleration
     if dialect.new:
         if tournament.tie_breaks:
-            ties = [each for each in tournament.tie_breaks if each != "PTS"]
-            yield f"202 {','.join(ties)}"
-            yield f"212 {','.join(tournament.tie_breaks)}"
+            ties = [code for code in tournament.tie_breaks if code != "PTS"]
+            yield line_of("202", ",".join(ties))
+            yield line_of("212", ",".join(tournament.tie_breaks))
         code = type_code(rules, acceleration, tournament.start, for_bbp=dialect.bbp26)
         if tournament.teams is not None and rules == "team-2026" and not dialect.bbp26:
             code = team_code_of(tournament.teams) + ("_BAKU" if acceleration else "")
         if code is not None:
-            yield f"192 {code}"
+            yield line_of("192", code)
         if code is not None or dialect.bbp26:
             return  # rules that bbpPairings lacks are a loss, not a comment for us
         system = code_of_system(rules, acceleration, tournament.start)
         if system is not None:
-            yield f"192 {system}"  # the comment names the edition
+            yield line_of("192", system)  # the comment names the edition
         if rules is None and tournament.type_code:
-            yield f"192 {_one_line(tournament.type_code)}"  # a system without a rule set here
+            yield line_of(
+                "192", _one_line(tournament.type_code)
+            )  # a system without a rule set here
     implied = tournament_type(tournament.kind, tournament.start)
     if rules is not None and implied != (rules, acceleration) and dialect.comments:
         yield f"{RULES_COMMENT} {rules} {acceleration}".rstrip()
-
-
-def _ids(players: Sequence[int]) -> str:
-    return "".join(f" {number:4}" for number in players)
 
 
 def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
@@ -248,21 +255,21 @@ def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             last = group.last_round
             if last == 999 and tournament.rounds is not None:
                 last = max(tournament.rounds, group.first_round)
-            yield f"260 {group.first_round:03} {last:03}{_ids(ids)}"
-    for group in tournament.protected if dialect.comments else ():
-        rounds = f"{group.first_round}-{group.last_round}".removesuffix("999")
-        yield f"{PROTECTED_COMMENT} {rounds}{_ids(sorted(group.players))}"
+            yield line_of("260", group.first_round, last, ids)
     if dialect.comments:
+        for group in tournament.protected:
+            rounds = f"{group.first_round}-{group.last_round}".removesuffix("999")
+            ids = sorted(group.players)
+            yield f"{PROTECTED_COMMENT} {rounds}" + "".join(f" {number:4}" for number in ids)
         yield from rating_lines(tournament.players)
     if dialect.xx:
         for player_id, values in sorted(tournament.virtual_points.items()):
-            yield f"XXA {player_id:4}" + "".join(f" {in_columns(value)}" for value in values)
+            yield line_of("XXA", player_id, [f"{in_columns(points)} " for points in values])
     if dialect.new:
         yield from _acceleration_ranges(tournament)
-        for each in () if dialect.bbp26 else tournament.abnormal_points:
-            yield (
-                f"299 {each.result}       {in_columns(each.points, 5)}  "
-                f"{each.round_number:03}{_ids(each.players)}"
+        for award in () if dialect.bbp26 else tournament.abnormal_points:
+            yield line_of(
+                "299", award.result, None, award.points, award.round_number, award.players
             )
         if tournament.teams is None:  # in a team event, 240 names teams
             yield from _byes_240(tournament)
@@ -282,29 +289,23 @@ def _byes_240(tournament: Tournament) -> Iterator[str]:
         if player.id in tournament.absent:
             byes.setdefault((paired + 1, "Z"), []).append(player.id)
     for (round_number, result), players in sorted(byes.items()):
-        yield f"240 {result} {round_number:03}{_ids(players)}"
+        yield line_of("240", result, round_number, players)
 
 
 def _acceleration_ranges(tournament: Tournament) -> Iterator[str]:
     """Yield records 250: equal points in consecutive rounds for consecutive players."""
-    runs: list[tuple[int, int, Points, int, int]] = []
+    ranges: list[tuple[int, int, Points, int, int]] = []
     growing: dict[tuple[int, int, Points], int] = {}
     for player in tournament.players:
-        segments: list[tuple[int, int, Points]] = []
-        for index, points in enumerate(tournament.virtual_points.get(player.id, ())):
-            if points and segments and segments[-1][1:] == (index, points):
-                segments[-1] = (segments[-1][0], index + 1, points)
-            elif points:
-                segments.append((index + 1, index + 1, points))
         still: dict[tuple[int, int, Points], int] = {}
-        for segment in segments:
-            place = growing.get(segment)
+        for run in runs_of(tournament.virtual_points.get(player.id, ())):
+            place = growing.get(run)
             if place is None:
-                place = len(runs)
-                runs.append((*segment, player.id, player.id))
+                place = len(ranges)
+                ranges.append((*run, player.id, player.id))
             else:
-                runs[place] = (*runs[place][:4], player.id)
-            still[segment] = place
+                ranges[place] = (*ranges[place][:4], player.id)
+            still[run] = place
         growing = still
-    for first_round, last_round, points, first, last in runs:
-        yield (f"250      {in_columns(points)} {first_round:03} {last_round:03} {first:4} {last:4}")
+    for first_round, last_round, points, first, last in ranges:
+        yield line_of("250", None, points, first_round, last_round, first, last)

@@ -7,7 +7,7 @@ from typing import Final, NoReturn
 
 from swissmate.model import Points, ScoringSystem
 
-from .diagnostics import Complaints
+from .diagnostics import Line
 from .values import points_value, tokens
 
 XXS_CODES: Final = {
@@ -56,8 +56,7 @@ _PAIR_162: Final = r"([A-Za-z])\s*([^A-Za-z]*)"
 class ScoringReader:
     """Collects the scoring records of a file in order: a later one overrides an earlier one."""
 
-    def __init__(self, complaints: Complaints) -> None:
-        self._complaints = complaints
+    def __init__(self) -> None:
         self._values: dict[str, Points] = {}
         self._stated: set[str] = set()
         self._win_is_pab = False
@@ -85,68 +84,53 @@ class ScoringReader:
                     values[name] = worth
         return ScoringSystem(**values)
 
-    def read_bbp(self, line: str, number: int) -> None:
+    def read_bbp(self, line: Line) -> None:
         """Read one of bbpPairings' records: the code and points.
 
         Raises:
             TRFError: the value is not a number of points.
         """
-        code = line[:3]
-        value = points_value(line[3:], self._complaints, number, 5)
-        self._set(BBP_CODES[code], value)
-        self._win_is_pab |= code == "BBW"
+        self._set(BBP_CODES[line.code], points_value(line, 5, line.text[3:]))
+        self._win_is_pab |= line.code == "BBW"
 
-    def read_xxs(self, line: str, number: int) -> None:
+    def read_xxs(self, line: Line) -> None:
         """Read a record XXS: any number of ``CODE=VALUE``.
 
         Raises:
             TRFError: a code is unknown or its value is not a number.
         """
-        for word, column in tokens(line.replace(",", "."), 3):
+        for word, column in tokens(line.text.replace(",", "."), 3):
             code, equals, text = word.partition("=")
             names = XXS_CODES.get(code.upper())
             if names is None or not equals:
-                self._complaints.fail(
-                    "trf-scoring",
-                    "The scoring cannot be read",
-                    number,
-                    column,
-                    repr(word),
-                    "CODE=VALUE with a code of " + " ".join(XXS_CODES),
-                )
+                _unreadable(line, column, word, "CODE=VALUE with a code of " + " ".join(XXS_CODES))
             start = column - 1 + len(code) + 1
-            text = line[start : start + len(text)]
-            self._set(names, points_value(text, self._complaints, number, start + 1))
+            text = line.text[start : start + len(text)]
+            self._set(names, points_value(line, start + 1, text))
 
-    def read_162(self, line: str, number: int) -> None:
+    def read_162(self, line: Line) -> None:
         """Read a record 162: symbols in columns 6, 15, 24, each with points after it.
 
         Raises:
             TRFError: a symbol is unknown or its value is not a number.
         """
-        if line[3:].strip() and re.match(_PAIR_162, line[3:].lstrip()) is None:
-            self._bad_162(line[3:].strip(), number, 5)
-        for match in re.compile(_PAIR_162).finditer(line, 3):
+        expected = "one of W D L A P X and points"
+        text = line.text[3:].strip()
+        if text and re.match(_PAIR_162, text) is None:
+            _unreadable(line, 5, text, expected)
+        for match in re.compile(_PAIR_162).finditer(line.text, 3):
             symbol = match[1].upper()
             names = _CODES_162.get(symbol)
             if names is None:
-                self._bad_162(match[0].strip(), number, match.start() + 1)
-            value = points_value(match[2], self._complaints, number, match.start(2) + 1)
-            self._set(names, value)
+                _unreadable(line, match.start() + 1, match[0].strip(), expected)
+            self._set(names, points_value(line, match.start(2) + 1, match[2]))
             if len(names) == 1:
                 self._stated.update(names)
             self._win_is_pab |= symbol == "W"
 
-    def _bad_162(self, text: str, number: int, column: int) -> NoReturn:
-        self._complaints.fail(
-            "trf-scoring",
-            "The scoring cannot be read",
-            number,
-            column,
-            repr(text),
-            "one of W D L A P X and points",
-        )
-
     def _set(self, names: tuple[str, ...], value: Points) -> None:
-        for name in names:
-            self._values[name] = value
+        self._values.update(dict.fromkeys(names, value))
+
+
+def _unreadable(line: Line, column: int, text: str, expected: str) -> NoReturn:
+    line.fail("trf-scoring", "The scoring cannot be read", column, repr(text), expected)

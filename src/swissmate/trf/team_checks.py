@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from swissmate.errors import SwissmateError
 from swissmate.model import Player, TeamEvent, Tournament, points_text, team_event
 from swissmate.model.line_ups import line_up_conflicts
 
-from .diagnostics import Complaints
+from .diagnostics import Complaints, Line
 from .players import cell_column
-from .records.table import COLUMNS, Record, record_of
+from .records.fields import record_of
+from .records.table import column_of
 
 
 def check_teams(
     tournament: Tournament,
-    records: Sequence[tuple[str, int]],
+    records: Sequence[Line],
     lines: Sequence[str] | None,
     complaints: Complaints,
     *,
@@ -29,67 +30,59 @@ def check_teams(
     Raises:
         TRFError: ``trf-line-up``; ``trf-totals``, unless ``only_warn``.
     """
-    _check_line_ups(tournament, records, complaints)
+    nowhere = Line("", 0, complaints)
+    if tournament.teams is not None:
+        line_ups = _by_numbers(records, "300", "round", "team")
+        for conflict in line_up_conflicts(tournament, tournament.teams):
+            line = line_ups.get(tuple(conflict.line_up[:2]), nowhere)
+            message = conflict.message[0].upper() + conflict.message[1:]
+            line.fail("trf-line-up", message, 17, conflict.found, conflict.expected)
     try:
         event = team_event(tournament)
     except SwissmateError:
         return  # the games form no matches, as whoever asks for these will hear
-    by_team = {_number(each, "team"): each.line for each in _records(records, "310")}
+    stated = _by_numbers(records, "310", "team")
+    by_team = {number: stated.get((number,), nowhere) for number in event.tournament.by_id}
     if lines is not None:
-        _tell_rounds_without_match(tournament, event, by_team, lines, complaints)
+        _tell_rounds_without_match(tournament, event, by_team, lines)
     _check_totals(tournament, event, by_team, complaints, only_warn=only_warn)
 
 
-def _check_line_ups(
-    tournament: Tournament, records: Sequence[tuple[str, int]], complaints: Complaints
-) -> None:
-    if tournament.teams is None:
-        return
-    for conflict in line_up_conflicts(tournament, tournament.teams):
-        key = conflict.line_up[:2]
-        line = next(
-            (
-                record.line
-                for record in _records(records, "300")
-                if (_number(record, "round"), _number(record, "team")) == key
-            ),
-            0,
-        )
-        message = conflict.message[0].upper() + conflict.message[1:]
-        column = 17 if line else 0
-        complaints.fail("trf-line-up", message, line, column, conflict.found, conflict.expected)
+def _by_numbers(records: Sequence[Line], code: str, *names: str) -> dict[tuple[int, ...], Line]:
+    """Return the records of a code by these fields of theirs."""
+    found: dict[tuple[int, ...], Line] = {}
+    for line in records:
+        record = record_of(line.text, line.number) if line.code == code else None
+        if record is not None:
+            texts = (str(record.fields[name]) for name in names)
+            found.setdefault(tuple(int(text) if text.isdigit() else 0 for text in texts), line)
+    return found
 
 
 def _tell_rounds_without_match(
-    tournament: Tournament,
-    event: TeamEvent,
-    by_team: Mapping[int, int],
-    lines: Sequence[str],
-    complaints: Complaints,
+    tournament: Tournament, event: TeamEvent, by_team: Mapping[int, Line], lines: Sequence[str]
 ) -> None:
     """Warn of a team that has neither a match nor a bye in a round, unless a line says ``Z``."""
     if tournament.teams is None:
         return
-    said = {(each.round_number, each.team) for each in tournament.teams.byes}
+    stated = {(bye.round_number, bye.team) for bye in tournament.teams.byes}
     absent = _said_absent(lines)
     for team in event.tournament.players:
         members = event.rosters[team.id]
         missing = [
-            number
+            str(number)
             for number in range(1, tournament.rounds_paired + 1)
             if team.entry(number).result == "Z"
             and not team.entry(number).opponent
-            and (number, team.id) not in said
+            and (number, team.id) not in stated
             and not any((number, member) in absent for member in members)
         ]
         if missing:
-            rounds = " and ".join(map(str, missing))
-            complaints.warn(
+            by_team[team.id].warn(
                 "trf-no-match",
-                f"Team {team.id} has neither a match nor a bye in round {rounds}, and counts as "
-                "absent",
-                by_team.get(team.id, 0),
-                5 if team.id in by_team else 0,
+                f"Team {team.id} has neither a match nor a bye in round {' and '.join(missing)}, "
+                "and counts as absent",
+                5,
                 "no game, and no record 240, 320 or 330",
                 "320 for a pairing-allocated bye, 240 for another bye or an absence",
             )
@@ -113,7 +106,7 @@ def _said_absent(lines: Sequence[str]) -> set[tuple[int, int]]:
 def _check_totals(
     tournament: Tournament,
     event: TeamEvent,
-    by_team: Mapping[int, int],
+    by_team: Mapping[int, Line],
     complaints: Complaints,
     *,
     only_warn: bool,
@@ -122,39 +115,30 @@ def _check_totals(
 
     A column in which every team has nothing was not filled in: that is told once.
     """
-    complain = complaints.warn if only_warn else complaints.fail
     reason = _reason(complaints)
-    for name, found in wrong_totals(tournament, event).items():
-        column = next(each.first for each in COLUMNS["310"] if each.name == name)
-        if all(not stated for _, stated, _ in found) and len(found) > 1:
-            complaints.warn(
-                "trf-no-totals",
-                f"The {name.replace('_', ' ')} of the teams are not filled in; the results count",
-                min(by_team.values(), default=0),
-                column if by_team else 0,
-                "0.0 for every team",
-                "the points that the results give",
-            )
+    for name, totals in wrong_totals(tournament, event).items():
+        column = column_of("310", name).first
+        points = name.replace("_", " ")
+        if all(not stated for _, stated, _ in totals) and len(totals) > 1:
+            message = f"The {points} of the teams are not filled in; the results count"
+            expected = "the points that the results give"
+            first = min(by_team.values(), key=lambda line: line.number)
+            first.warn("trf-no-totals", message, column, "0.0 for every team", expected)
             continue
-        for team, stated, accepted in found:
+        for team, stated, accepted in totals:
             if stated not in accepted:
-                complain(
-                    "trf-totals",
-                    f"The {name.replace('_', ' ')} of team {team} are not those of the results",
-                    by_team.get(team, 0),
-                    column if by_team else 0,
-                    points_text(stated),
-                    " or ".join(map(points_text, accepted)) + reason,
-                )
+                complain = by_team[team].warn if only_warn else by_team[team].fail
+                message = f"The {points} of team {team} are not those of the results"
+                expected = " or ".join(map(points_text, accepted)) + reason
+                complain("trf-totals", message, column, points_text(stated), expected)
 
 
 def _reason(complaints: Complaints) -> str:
     """Return what was said of the records of the teams' rounds: perhaps why a total is wrong."""
-    for each in complaints.collected:
-        if each.code in _MISREAD:
-            return (
-                f". Perhaps that comes from line {each.line}, column {each.column}: {each.message}"
-            )
+    for remark in complaints.collected:
+        if remark.code in _MISREAD:
+            place = f"line {remark.line}, column {remark.column}"
+            return f". Perhaps that comes from {place}: {remark.message}"
     return ""
 
 
@@ -210,18 +194,3 @@ def _accepted(
             virtual = event.tournament.virtual(team.id, number)
             accepted |= {each + virtual for each in (total, total - pending)}
     return tuple(sorted(accepted))
-
-
-# Records
-
-
-def _records(records: Sequence[tuple[str, int]], code: str) -> Iterator[Record]:
-    for line, number in records:
-        record = record_of(line, number) if line[:3] == code else None
-        if record is not None:
-            yield record
-
-
-def _number(record: Record, name: str) -> int:
-    text = str(record.fields[name])
-    return int(text) if text.isdigit() else 0

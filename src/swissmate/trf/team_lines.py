@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
-from swissmate.model import Points, TeamRecords, Tournament, points_text
+from swissmate.model import Points, TeamRecords, Tournament
 
 from .dialects import DIALECTS, Dialect
-from .records.table import record_line
+from .records.fields import line_of
 from .types import TeamCode, team_type
-from .values import in_columns
 
 
 def team_code_of(teams: TeamRecords) -> str:
@@ -22,23 +22,15 @@ def named_team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     teams = tournament.teams
     if teams is None or not dialect.new or dialect.bbp26:
         return
-    for each in teams.byes:
-        yield f"240 {each.result} {each.round_number:3} {each.team:4}"
+    for bye in teams.byes:
+        yield line_of("240", bye.result, bye.round_number, (bye.team,))
     for first, last, worth, team in _virtual_points(teams):
-        stated = in_columns(worth)
-        match_points, game_points = ("", stated) if teams.primary == "GP" else (stated, "")
-        yield f"250 {match_points:>4} {game_points:>4} {first:3} {last:3} {team:4} {team:4}"
+        points = (None, worth) if teams.primary == "GP" else (worth, None)
+        yield line_of("250", *points, first, last, team, team)
     for group in teams.forbidden:
-        yield f"260 {group.first_round:3} {group.last_round:3} {_ids(sorted(group.players))}"
+        yield line_of("260", group.first_round, group.last_round, sorted(group.players))
     for award in teams.awards:
-        match_points, game_points = (
-            "" if each is None else in_columns(each)
-            for each in (award.match_points, award.game_points)
-        )
-        number = f"{award.round_number or '':3}"
-        yield (
-            f"299 {award.result}  {match_points:>4}  {game_points:>4}  {number} {_ids(award.teams)}"
-        )
+        yield line_of("299", *award)
 
 
 def team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
@@ -47,67 +39,55 @@ def team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     if teams is None or dialect.bbp26:
         return
     if not dialect.new:
-        for each in teams.teams:
-            names: dict[str, str | tuple[str, ...]] = {
-                "name": each.name[:32],
-                "players": tuple(map(str, each.players)),
-            }
-            yield record_line("013", names)
+        for team in teams.teams:
+            yield line_of("013", team.name[:32], team.players)
         return
     if teams.board_colors:
-        yield f"352 {teams.board_colors.upper()}"
+        yield line_of("352", teams.board_colors.upper())
     scoring = teams.match_scoring
-    symbols = (("TW", scoring.win), ("TD", scoring.draw), ("TL", scoring.loss))
-    yield "362 " + "   ".join(f"{symbol}{in_columns(worth)}" for symbol, worth in symbols)
-    for each in teams.teams:
-        yield record_line(
+    yield line_of("362", ("TW", "TD", "TL"), (scoring.win, scoring.draw, scoring.loss))
+    for team in teams.teams:
+        yield line_of(
             "310",
-            {
-                "team": str(each.id),
-                "name": each.name[:32],
-                "nickname": each.nickname[:5],
-                "strength": each.strength.rjust(6)[:6] if each.strength else "",
-                "match_points": _stated(each.match_points),
-                "game_points": _stated(each.game_points),
-                "rank": str(each.rank or ""),
-                "players": tuple(map(str, each.players)),
-            },
+            team.id,
+            team.name[:32],
+            team.nickname[:5],
+            team.strength.rjust(6)[:6],
+            team.match_points,
+            team.game_points,
+            team.rank or None,
+            team.players,
         )
     for line_up in teams.line_ups:
-        head = f"300 {line_up.round_number:3} {line_up.team:3} {line_up.opponent:3} "
-        yield head + " ".join(f"{each:04}" for each in line_up.players)
+        yield line_of("300", *line_up)
     if teams.pab_points is not None or teams.pab_teams:
-        worth = " ".join(in_columns(each) for each in teams.pab_points or ())
-        yield (f"320 {worth:9} " + " ".join(f"{each:03}" for each in teams.pab_teams)).rstrip()
+        yield line_of("320", *(teams.pab_points or (None, None)), teams.pab_teams)
     for match in teams.forfeits:
-        yield f"330 {match.result} {match.round_number:3} {match.white:3} {match.black:3}"
+        yield line_of("330", *match)
 
 
 def all_team_lines(tournament: Tournament) -> Iterator[str]:
     """Yield every record of a team event, its type (192) first; nothing without teams."""
     if tournament.teams is not None:
         everything = DIALECTS["trf26"]
-        yield f"192 {team_code_of(tournament.teams)}"
+        yield line_of("192", team_code_of(tournament.teams))
         if tournament.teams.board_pab is not None:
-            yield f"162  P {points_text(tournament.teams.board_pab)}"
+            yield line_of("162", "P", tournament.teams.board_pab)
         yield from named_team_lines(tournament, everything)
         yield from team_lines(tournament, everything)
-
-
-def _stated(points: Points | None) -> str:
-    return "" if points is None else points_text(points)
-
-
-def _ids(teams: Sequence[int]) -> str:
-    return " ".join(f"{number:4}" for number in teams)
 
 
 def _virtual_points(teams: TeamRecords) -> Iterator[tuple[int, int, Points, int]]:
     """Yield runs of equal points: first and last round, points, team."""
     for team, values in sorted(teams.virtual_points.items()):
-        start = 0
-        for index in range(1, len(values) + 1):
-            if index == len(values) or values[index] != values[start]:
-                if values[start]:
-                    yield start + 1, index, values[start], team
-                start = index
+        for first, last, points in runs_of(values):
+            yield first, last, points, team
+
+
+def runs_of(values: Sequence[Points]) -> Iterator[tuple[int, int, Points]]:
+    """Yield the runs of equal virtual points: first and last round, points."""
+    last = 0
+    for points, run in groupby(values):
+        first, last = last + 1, last + len(list(run))
+        if points:
+            yield first, last, points

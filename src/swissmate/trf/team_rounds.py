@@ -7,42 +7,28 @@ bye of a team that has a match is told, and refused when matches are made of the
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from swissmate.model import ForfeitedMatch, Player, Team, TeamBye, Tournament
 from swissmate.model.result import PLAYED_CODES
 
-from .diagnostics import Complaints
+from .diagnostics import Line
 from .headers import Bye
 from .players import PlayerLine
-from .records.checks import complain_of_contradicted_bye, complain_of_late_bye, known_ids
-
-_FIRST_PAB: Final = 15
-"""The column of the team that had the bye in round one (320); each further round 4 columns on."""
+from .records.complaints import contradicted_bye, known_ids, late_bye
+from .records.table import column_of
 
 _THE_GAMES: Final = "the line of a player"
-
-
-class StatedForfeit(NamedTuple):
-    """A record 330 and its line."""
-
-    match: ForfeitedMatch
-    line: int
 
 
 class TeamRounds:
     """The rounds of the teams of one file; ``byes`` and so on are to be read in this order."""
 
     def __init__(
-        self,
-        teams: Collection[Team],
-        players: Mapping[int, PlayerLine],
-        rounds: int | None,
-        complaints: Complaints,
+        self, teams: Collection[Team], players: Mapping[int, PlayerLine], rounds: int | None
     ) -> None:
         self._known = {team.id for team in teams}
         self._rounds = rounds
-        self._complaints = complaints
         by_id: dict[int, Player] = {number: player for number, (player, _) in players.items()}
         self._paired = Tournament(tuple(by_id.values())).rounds_paired
         self._codes = _codes(teams, by_id)
@@ -51,9 +37,13 @@ class TeamRounds:
         self._said: dict[tuple[int, int], tuple[int, str]] = {}
         """Line and content of the record that speaks of a round of a team."""
 
-    def forfeits(self, stated: Iterable[StatedForfeit]) -> tuple[ForfeitedMatch, ...]:
-        """Return the matches forfeited as a whole."""
-        found = []
+    def forfeits(self, stated: Iterable[tuple[ForfeitedMatch, Line]]) -> tuple[ForfeitedMatch, ...]:
+        """Return the matches forfeited as a whole.
+
+        A record counts unless the games of one of the two teams say otherwise
+        (``docs/disputes/trf.md#trf-forfeited-and-played``).
+        """
+        matches = []
         for match, line in stated:
             number, sides = match.round_number, (match.white, match.black)
             by = ""
@@ -66,54 +56,49 @@ class TeamRounds:
                 ):
                     by = _THE_GAMES
             if by:
-                self._complaints.warn(
-                    "trf-contradiction",
-                    f"A match of round {number} is forfeited by record 330, but {by} "
-                    "says otherwise, which counts",
-                    line,
-                    5,
-                    f"{match.result} of teams {match.white} and {match.black}",
-                    f"nothing else said of round {number}",
+                message = (
+                    f"A match of round {number} is forfeited by record 330, but {by} says "
+                    "otherwise, which counts"
                 )
+                found = f"{match.result} of teams {match.white} and {match.black}"
+                expected = f"nothing else said of round {number}"
+                line.warn("trf-contradiction", message, 5, found, expected)
                 continue
-            self._said.update({(number, team): (line, match.result) for team in sides})
-            found.append(match)
-        return tuple(found)
+            self._said.update({(number, team): (line.number, match.result) for team in sides})
+            matches.append(match)
+        return tuple(matches)
 
     def byes(self, stated: Iterable[Bye]) -> tuple[TeamBye, ...]:
         """Return the byes and absences (240; XXZ: of the round to be paired)."""
-        found = []
-        for bye in stated:
-            number = bye.round_number or self._paired + 1
+        byes = []
+        for result, stated_round, ids, line in stated:
+            number = stated_round or self._paired + 1
             if self._rounds is not None and number > self._rounds:
-                complain_of_late_bye(self._complaints, number, self._rounds, bye.line, 7)
+                late_bye(line, 7, number, self._rounds)
                 continue
-            code = "240" if bye.round_number else "XXZ"
-            columns = dict(bye.players)
-            teams = known_ids(
-                bye.players, self._known, code, bye.line, self._complaints, who="team"
-            )
-            for team in teams:
-                free = self._is_free(number, team, bye.line, columns[team], bye.result)
+            columns = dict(ids)
+            for team in known_ids(line, ids, self._known, "team"):
+                free = self._is_free(line, columns[team], number, team, result)
                 # A bye of a team that met another one is kept: no match can be made of that.
                 if free or (number, team) in self._codes:
-                    found.append(TeamBye(bye.result, number, team))
-        return tuple(dict.fromkeys(found))
+                    byes.append(TeamBye(result, number, team))
+        return tuple(dict.fromkeys(byes))
 
-    def pab_teams(self, stated: Iterable[int], line: int) -> tuple[int, ...]:
+    def pab_teams(self, stated: Iterable[int], line: Line) -> tuple[int, ...]:
         """Return the teams that had the pairing-allocated bye, round by round (320)."""
-        found = []
+        place = column_of("320", "teams")
+        teams = []
         for number, team in enumerate(stated, 1):
-            column = _FIRST_PAB + 4 * (number - 1)
+            column = place.first + place.step * (number - 1)
             if team and self._rounds is not None and number > self._rounds:
-                complain_of_late_bye(self._complaints, number, self._rounds, line, column)
+                late_bye(line, column, number, self._rounds)
                 continue
             # That a team is unknown is told when the record is checked.
-            free = team in self._known and self._is_free(number, team, line, column, "U")
-            found.append(team if free else 0)
-        while found and not found[-1]:
-            found.pop()
-        return tuple(found)
+            free = team in self._known and self._is_free(line, column, number, team, "U")
+            teams.append(team if free else 0)
+        while teams and not teams[-1]:
+            teams.pop()
+        return tuple(teams)
 
     def _met(self, number: int, team: int) -> set[int]:
         """Return the teams that the players of a team met in a round."""
@@ -123,16 +108,14 @@ class TeamRounds:
             if self._team_of.get(member) == team and player.entry(number).opponent
         }
 
-    def _is_free(self, number: int, team: int, line: int, column: int, result: str) -> bool:
+    def _is_free(self, line: Line, column: int, number: int, team: int, result: str) -> bool:
         """Whether nothing else is said of a round of a team, and note that this is said now."""
-        before = self._said.setdefault((number, team), (line, result))
+        before = self._said.setdefault((number, team), (line.number, result))
         by = f"line {before[0]}" if before[1] != result else ""
         if self._codes.get((number, team)):
             by = _THE_GAMES
         if by:
-            complain_of_contradicted_bye(
-                self._complaints, number, line, column, f"team {team}", by=by
-            )
+            contradicted_bye(line, column, f"team {team}", number, by)
         return not by
 
 

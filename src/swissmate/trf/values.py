@@ -9,7 +9,8 @@ from typing import Final
 from swissmate.errors import TournamentError
 from swissmate.model import Points, points_text
 
-from .diagnostics import Complaints
+from .diagnostics import Line
+from .records.complaints import not_a_number
 
 TITLES: Final = {
     "gm": "GM",
@@ -36,7 +37,7 @@ _MOST_PLAYERS: Final = 9999
 _TOKEN = re.compile(r"[^\s,;]+")
 
 
-def points_value(text: str, complaints: Complaints, line: int, column: int) -> Points:
+def points_value(line: Line, column: int, text: str) -> Points:
     """Return points in tenths; a decimal comma is accepted with a warning.
 
     Raises:
@@ -44,23 +45,11 @@ def points_value(text: str, complaints: Complaints, line: int, column: int) -> P
     """
     match = _POINTS.fullmatch(text.strip())
     if match is None or not (match[2] or match[4]):
-        complaints.fail(
-            "trf-number",
-            "These are not points",
-            line,
-            column,
-            repr(text),
-            "a number with one decimal, like 3.5",
-        )
+        expected = "a number with one decimal, like 3.5"
+        line.fail("trf-number", "These are not points", column, repr(text), expected)
     if match[3] == ",":
-        complaints.warn(
-            "trf-decimal-comma",
-            "Points are written with a decimal comma",
-            line,
-            column,
-            repr(text),
-            "a decimal point",
-        )
+        message = "Points are written with a decimal comma"
+        line.warn("trf-decimal-comma", message, column, repr(text), "a decimal point")
     value = int(match[2] or 0) * 10 + int(match[4] or 0)
     return -value if match[1] == "-" else value
 
@@ -79,22 +68,17 @@ def in_columns(points: Points, width: int = 4) -> str:
     return text.rjust(width)
 
 
-def rounds_value(text: str, complaints: Complaints, line: int) -> int:
+def rounds_value(line: Line) -> int:
     """Return a number of rounds (records 142 and XXR).
 
     Raises:
         TRFError: the text is not a number above zero (``trf-rounds``).
     """
+    text = line.text[3:]
     word = text.strip()
     if not (len(word) < 4 and word.isascii() and word.isdigit() and int(word) > 0):
-        complaints.fail(
-            "trf-rounds",
-            "This is not a valid number of rounds",
-            line,
-            5,
-            repr(text),
-            "a number from 1 to 999",
-        )
+        message = "This is not a valid number of rounds"
+        line.fail("trf-rounds", message, 5, repr(text), "a number from 1 to 999")
     return int(word)
 
 
@@ -104,31 +88,19 @@ def tokens(line: str, start: int) -> Iterator[tuple[str, int]]:
         yield match[0], match.start() + 1
 
 
-def player_ids(line: str, start: int, complaints: Complaints, number: int) -> list[tuple[int, int]]:
-    """Return the players listed in a record, each with its column (from 1).
+def listed_ids(line: Line, start: int) -> list[tuple[int, int]]:
+    """Return the numbers listed in a record from an index on, each with its column (from 1).
 
     Raises:
         TRFError: one of them is not a number (``trf-number``).
     """
-    found: list[tuple[int, int]] = []
-    for word, column in tokens(line, start):
+    ids: list[tuple[int, int]] = []
+    for word, column in tokens(line.text, start):
         if not (len(word) <= 4 and word.isascii() and word.isdigit()):
-            complaints.fail(
-                "trf-number",
-                "A list of players holds something else",
-                number,
-                column,
-                repr(word),
-                "a starting rank",
-            )
-        if len(found) == _MOST_PLAYERS:
-            complaints.fail(
-                "trf-number",
-                "A list of players holds more than there can be",
-                number,
-                column,
-                repr(word),
-                f"at most {_MOST_PLAYERS} starting ranks",
-            )
-        found.append((int(word), column))
-    return found
+            not_a_number(line, column, "An entry of the list", word, "a starting rank")
+        if len(ids) == _MOST_PLAYERS:
+            message = "A list of players holds more than there can be"
+            expected = f"at most {_MOST_PLAYERS} starting ranks"
+            line.fail("trf-number", message, column, repr(word), expected)
+        ids.append((int(word), column))
+    return ids

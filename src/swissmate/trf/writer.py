@@ -12,9 +12,10 @@ from swissmate.model.agreement import require_types
 
 from .dialects import DIALECTS, Dialect, dialect_named
 from .document import TRFDocument
-from .headers import MODEL_RECORDS, OWN_COMMENTS
+from .headers import OWN_COMMENTS
 from .record_lines import header_lines, player_lines
-from .records.table import KEPT_RECORDS, TEAM_RECORDS, is_national
+from .records.fields import is_national
+from .records.table import KEPT_RECORDS, MODEL_RECORDS, TEAM_RECORDS
 from .team_lines import team_lines
 from .whole_file import write_whole
 

@@ -67,7 +67,7 @@ def test_pages_while_matches_are_played(chief: Account, client_of: Any, path: st
             lambda text: text + "013 Team A                           " + "   1    7\n",
             "013 and 310",
         ),
-        (lambda text: text.replace("300   1   1   3 0001", "300   1   1   3 0007"), "not in the"),
+        (lambda text: text.replace("300 001 001 003 0001", "300 001 001 003 0007"), "not in the"),
         (lambda text: text.replace("352 WBWB", "352 WBW"), "more boards"),
     ],
 )

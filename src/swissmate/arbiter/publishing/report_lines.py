@@ -16,7 +16,7 @@ from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, codes_of
 from swissmate.arbiter.timetable.timetable import times_of
 from swissmate.model import Tournament
 from swissmate.systems.registry import rule_set
-from swissmate.trf.records.table import record_line
+from swissmate.trf.records.fields import record_line
 
 _TIMES: Final = re.compile(
     r"(?P<minutes>\d{1,3})\s*(?:min\w*\.?|['′’])?\s*(?:\+\s*(?P<more>\d{1,3})\s*(?:s\w*\.?|[\"″”])?)?"

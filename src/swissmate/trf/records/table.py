@@ -1,27 +1,28 @@
-"""The list and range records of TRF26 (and 013 of TRF16), as tables of their columns.
+"""The records of a tournament file, each a table of its columns, by which it is read and written.
 
-Most of them are kept and written back as they stand; the tournament holds 240, 250, 260 and 299.
-:mod:`.checks` says what is wrong with one. Columns count from 1 and ranges include the last
-one, as in the specification.
+Sources: TRF16; TRF26; JaVaFo's advanced manual (``XXR XXC XXZ XXS XXA XXP``); bbpPairings' notes
+(``BBW BBD BBL BBZ BBF BBU``). Columns count from 1 and ranges include the last one, as in the
+specification. :mod:`.fields` reads and writes a record by its table.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from swissmate.errors import InputError
-
-_TO_THE_END: Final = 10_000
+END: Final = 10_000
+"""The last column of a text that goes on to the end of the line."""
 
 
 class Column(NamedTuple):
     """One field of a record.
 
-    ``kind`` is ``text``, ``number``, ``points``, ``round``, ``team`` (a TPN; 0 for none),
-    ``player`` (a starting rank; 0 for nobody) or ``named`` (a team in a team event, else a player).
-    ``step`` is the distance to the next field of the same name, 0 if there is only one.
+    ``kind`` is ``text``, ``points``, or a whole number: ``number``, ``round``, ``team`` (a TPN; 0
+    for none), ``player`` (a starting rank; 0 for nobody) or ``named`` (a team in a team event, else
+    a player; such a list is read number by number). ``step`` is the distance to the next field of
+    the same name, 0 if there is only one. A field that is ``needed`` is not blank. Numbers with
+    ``zeros`` are written with zeros before them, as in the examples of TRF26. ``form`` is a pattern
+    of the texts that the specification has.
     """
 
     name: str
@@ -29,57 +30,106 @@ class Column(NamedTuple):
     last: int
     kind: str = "text"
     step: int = 0
+    needed: bool = False
+    zeros: bool = False
+    form: str = ""
 
 
-_NATIONAL: Final = (
-    Column("player", 5, 8, "player"),
-    Column("sex", 10, 10),
-    Column("classification", 11, 13),
-    Column("name", 15, 47),
-    Column("rating", 49, 52, "number"),
-    Column("origin", 54, 56),
-    Column("number", 58, 68),
-    Column("birth", 70, 79),
-)
+class Table(NamedTuple):
+    """One record: its code, what it holds, its columns, and the part of a tournament it goes into.
 
-COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = {
-    "NRS": _NATIONAL,
-    "013": (Column("name", 5, 36), Column("players", 37, 40, "player", 5)),
-    "172": (Column("federation", 5, 7), Column("method", 9, 13)),
-    "182": (Column("controller", 5, _TO_THE_END),),
-    "222": (Column("time_control", 5, _TO_THE_END),),
-    "240": (
-        Column("result", 5, 5),
-        Column("round", 7, 9, "round"),
-        Column("ids", 11, 14, "named", 5),
-    ),
-    "250": (
-        Column("match_points", 5, 8, "points"),
-        Column("points", 10, 13, "points"),
-        Column("first_round", 15, 17, "round"),
-        Column("last_round", 19, 21, "number"),
-        Column("first", 23, 26, "number"),
-        Column("last", 28, 31, "number"),
-    ),
-    "260": (
-        Column("first_round", 5, 7, "number"),
-        Column("last_round", 9, 11, "number"),
-        Column("ids", 13, 16, "named", 5),
-    ),
-    "299": (
-        Column("result", 5, 5),
-        Column("match_points", 8, 11, "points"),
-        Column("points", 13, 17, "points"),  # from 14, but a penalty of 10.0 needs five columns
-        Column("round", 20, 22, "number"),
-        Column("ids", 24, 27, "named", 5),
-    ),
-    "300": (
-        Column("round", 5, 7, "round"),
-        Column("team", 9, 11, "team"),
-        Column("opponent", 13, 15, "team"),
-        Column("players", 17, 20, "player", 5),
-    ),
-    "310": (
+    A ``kept`` record is written back as it stands. Without columns, ``form`` says how a record is
+    written. ``of_teams``: it marks a tournament as one of teams. ``leaves_out``: it is left out if
+    something stands outside its columns, since the numbers beside it would be read as others.
+    ``once``: there is one in a file, or one for each value of these fields.
+    """
+
+    code: str
+    holds: str
+    columns: tuple[Column, ...] = ()
+    into: str = ""
+    form: str = ""
+    kept: bool = False
+    of_teams: bool = False
+    leaves_out: bool = False
+    once: tuple[str, ...] | None = None
+
+
+_TEXT: Final = (Column("text", 5, END),)
+_POINTS: Final = (Column("points", 5, 8, "points"),)
+
+_PERIODS: Final = r"(?:\d+/)?\d+(?:\+\d+)?(?::(?:\d+/)?\d+(?:\+\d+)?)*"
+"""Periods of a time control: moves/seconds+increment; the moves or the increment may be missing."""
+
+# fmt: off
+_TABLES: Final = (
+    Table("012", "name of the tournament", _TEXT, "name"),
+    Table("022", "city", _TEXT, "place"),
+    Table("032", "federation", _TEXT, "federation"),
+    Table("042", "first day, `YYYY/MM/DD`", _TEXT, "start"),
+    Table("052", "last day, `YYYY/MM/DD`", _TEXT, "end"),
+    Table("062", "number of players (counted when it is written)", _TEXT, "players"),
+    Table("072", "number of rated players (counted when it is written)", _TEXT, "players"),
+    Table("082", "number of teams", _TEXT),
+    Table("092", "type in words, or a type code, which names the rules", _TEXT, "kind"),
+    Table("102", "chief arbiter", _TEXT, "chief_arbiter"),
+    Table("112", "deputy arbiter, one a line", _TEXT, "arbiters"),
+    Table("122", "time control in words", _TEXT, "time_control"),
+    Table("132", "days of the rounds, `YY/MM/DD`", (Column("days", 92, 99, step=10),),
+          "round_dates"),
+    Table("142", "number of rounds", _TEXT, "rounds"),
+    Table("152", "initial colour, `W` or `B`", _TEXT, "initial_color"),
+    Table("162", "scoring system", (
+        Column("symbols", 6, 6, step=9),
+        Column("points", 7, 10, "points", 9),
+    ), "scoring"),
+    Table("172", "starting rank method", (
+        Column("federation", 5, 7),
+        Column("method", 9, 13, form="|FIDE|NRO|FIDON|NIDOF|HBFN|LBFN|OTHER"),
+    ), kept=True, once=()),
+    Table("182", "pairing controller", (Column("controller", 5, END),), kept=True, once=()),
+    Table("192", "type code", _TEXT, "rules, acceleration, type_code"),
+    Table("202", "tie-breaks without `PTS`", _TEXT, "tie_breaks"),
+    Table("212", "tie-breaks with `PTS`", _TEXT, "tie_breaks"),
+    Table("222", "time control in code", (
+        Column("time_control", 5, END, form=f"|{_PERIODS}|W{_PERIODS}-B{_PERIODS}"),
+    ), kept=True, once=()),
+    Table("352", "colours of the boards", (Column("colors", 5, END, form="[WB]*"),), "teams",
+          kept=True, once=()),
+    Table("362", "match points", (
+        Column("symbols", 5, 6, step=9, form="|T[WDL]"),
+        Column("points", 7, 10, "points", 9),
+    ), "teams", kept=True),
+    Table("001", "a player", (
+        Column("number", 5, 8, "player"),
+        Column("sex", 10, 10),
+        Column("title", 11, 13),
+        Column("name", 15, 47),
+        Column("rating", 49, 52, "number"),
+        Column("federation", 54, 56),
+        Column("fide_id", 58, 68),
+        Column("birth", 70, 79),
+        Column("points", 81, 84, "points"),
+        Column("rank", 86, 89, "number"),
+        Column("opponents", 92, 95, "player", 10),
+        Column("colors", 97, 97, step=10),
+        Column("results", 99, 99, step=10),
+    ), "players"),
+    Table("NRS", "a national rating, under the code of its federation", (
+        Column("player", 5, 8, "player"),
+        Column("sex", 10, 10),
+        Column("classification", 11, 13),
+        Column("name", 15, 47),
+        Column("rating", 49, 52, "number"),
+        Column("origin", 54, 56),
+        Column("number", 58, 68),
+        Column("birth", 70, 79),
+    ), kept=True),
+    Table("013", "a team, as in TRF16", (
+        Column("name", 5, 36),
+        Column("players", 37, 40, "player", 5),
+    ), "teams", kept=True, of_teams=True),
+    Table("310", "a team", (
         Column("team", 5, 7, "number"),
         Column("name", 9, 40),
         Column("nickname", 42, 46),
@@ -88,166 +138,104 @@ COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = {
         Column("game_points", 62, 67, "points"),
         Column("rank", 69, 71, "number"),
         Column("players", 74, 77, "player", 5),
-    ),
-    "320": (
+    ), "teams", kept=True, of_teams=True),
+    Table("240", "byes, and absences of the round to pair", (
+        Column("result", 5, 5),
+        Column("round", 7, 9, "round", needed=True, zeros=True),
+        Column("ids", 11, 14, "named", 5),
+    ), "players, absent", leaves_out=True),
+    Table("250", "virtual points of a range", (
+        Column("match_points", 5, 8, "points"),
+        Column("points", 10, 13, "points"),
+        Column("first_round", 15, 17, "round", needed=True, zeros=True),
+        Column("last_round", 19, 21, "number", needed=True, zeros=True),
+        Column("first_id", 23, 26, "number", needed=True),
+        Column("last_id", 28, 31, "number", needed=True),
+    ), "virtual_points", leaves_out=True),
+    Table("260", "who may not meet in some rounds", (
+        Column("first_round", 5, 7, "number", needed=True, zeros=True),
+        Column("last_round", 9, 11, "number", needed=True, zeros=True),
+        Column("ids", 13, 16, "named", 5),
+    ), "forbidden", leaves_out=True),
+    Table("299", "points outside the scoring system", (
+        Column("result", 5, 5),
+        Column("match_points", 8, 11, "points"),
+        Column("points", 13, 17, "points"),  # from 14, but a penalty of 10.0 needs five columns
+        Column("round", 20, 22, "number", zeros=True),
+        Column("ids", 24, 27, "named", 5),
+    ), "abnormal_points", leaves_out=True),
+    Table("300", "a line-up", (
+        Column("round", 5, 7, "round", zeros=True),
+        Column("team", 9, 11, "team", zeros=True),
+        Column("opponent", 13, 15, "team", zeros=True),
+        Column("players", 17, 20, "player", 5, zeros=True),
+    ), "teams", kept=True, of_teams=True, leaves_out=True, once=("round", "team")),
+    Table("320", "pairing-allocated byes of teams", (
         Column("match_points", 5, 8, "points"),
         Column("game_points", 10, 13, "points"),
-        Column("teams", 15, 17, "team", 4),
-    ),
-    "330": (
-        Column("type", 5, 6),
-        Column("round", 8, 10, "round"),
-        Column("white", 12, 14, "team"),
-        Column("black", 16, 18, "team"),
-    ),
-    "352": (Column("colors", 5, _TO_THE_END),),
-    "362": (Column("symbols", 5, 6, "text", 9), Column("points", 7, 10, "points", 9)),
-    "801": (Column("text", 5, _TO_THE_END),),
-    "802": (
+        Column("teams", 15, 17, "team", 4, zeros=True),
+    ), "teams", kept=True, leaves_out=True, once=()),
+    Table("330", "a forfeited match", (
+        Column("type", 5, 6, form=r"\+-|-\+|--"),
+        Column("round", 8, 10, "round", zeros=True),
+        Column("white", 12, 14, "team", zeros=True),
+        Column("black", 16, 18, "team", zeros=True),
+    ), "teams", kept=True, leaves_out=True, once=("round", "white", "black")),
+    Table("801", "teams, for people", _TEXT, kept=True),
+    Table("802", "rounds of a team, for people", (
         Column("team", 5, 7, "team"),
         Column("nickname", 9, 13),
         Column("match_points", 15, 20, "points"),
         Column("game_points", 22, 27, "points"),
-        Column("opponents", 29, 31, "text", 13),
-        Column("colors", 33, 33, "text", 13),
+        Column("opponents", 29, 31, step=13),
+        Column("colors", 33, 33, step=13),
         Column("points", 35, 38, "points", 13),
-        Column("forfeits", 39, 39, "text", 13),
-    ),
-}
-"""The columns of each list and range record; ``NRS`` stands for any federation's code."""
+        Column("forfeits", 39, 39, step=13),
+    ), kept=True, once=("team",)),
+    Table("XXA", "virtual points of a player", (
+        Column("player", 5, 8, "number", needed=True),
+        Column("points", 10, 14, "points", 5),  # pp.p and a blank, which some write before it
+    ), "virtual_points"),
+    Table("XXC", "initial colour", (), "initial_color", "`white1` or `black1`"),
+    Table("XXP", "who may not meet", (), "forbidden", "numbers"),
+    Table("XXR", "number of rounds", _TEXT, "rounds"),
+    Table("XXS", "scoring system", (), "scoring", "`CODE=POINTS`, several"),
+    Table("XXZ", "absences of the round to pair", (), "absent", "numbers"),
+    Table("BBW", "points of a win", _POINTS, "scoring"),
+    Table("BBD", "points of a draw", _POINTS, "scoring"),
+    Table("BBL", "points of a loss", _POINTS, "scoring"),
+    Table("BBZ", "points of an absence", _POINTS, "scoring"),
+    Table("BBF", "points of a forfeit loss", _POINTS, "scoring"),
+    Table("BBU", "points of the pairing-allocated bye", _POINTS, "scoring"),
+)
+# fmt: on
+
+RECORDS: Final[Mapping[str, Table]] = {table.code: table for table in _TABLES}
+"""The records by their codes; ``NRS`` stands for any federation's code."""
+
+MODEL_RECORDS: Final = frozenset(
+    table.code for table in _TABLES if table.into and not table.kept and table.code != "001"
+)
+"""The records whose content the tournament holds: they are written from it, not carried over."""
+
+KEPT_RECORDS: Final = frozenset(table.code for table in _TABLES if table.kept) - {"NRS"}
+"""Those that are kept as they stand."""
 
 HELD_LISTS: Final = frozenset(("240", "250", "260", "299"))
-"""Those that the tournament holds: they are written from it."""
+"""The list and range records that the tournament holds."""
 
-KEPT_RECORDS: Final = frozenset(COLUMNS) - {"NRS"} - HELD_LISTS
-"""Those that are kept as they stand, too."""
+COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = {
+    code: RECORDS[code].columns for code in ("NRS", *KEPT_RECORDS, *HELD_LISTS)
+}
+"""The columns of each list and range record."""
 
-NEEDS_COLUMNS: Final = HELD_LISTS | {"300", "320", "330"}
-"""Those that are left out if something stands outside their columns: the numbers beside it would
-be read as others."""
+NEEDS_COLUMNS: Final = frozenset(table.code for table in _TABLES if table.leaves_out)
+"""Those that are left out if something stands outside their columns."""
 
-TEAM_RECORDS: Final = frozenset(("013", "300", "310"))
-"""The records that mark a tournament as one of teams."""
-
-
-class Record(NamedTuple):
-    """A kept record: its code, its place in the file, and its fields as stripped text."""
-
-    code: str
-    line: int
-    fields: Mapping[str, str | tuple[str, ...]]
+TEAM_RECORDS: Final = frozenset(table.code for table in _TABLES if table.of_teams)
+"""Those that mark a tournament as one of teams."""
 
 
-def is_national(line: str) -> bool:
-    """Whether a line is a national rating record: a federation's code, then the columns of 001."""
-    code = line[:3]
-    return (
-        len(code) == 3
-        and code.isascii()
-        and code.isalpha()
-        and code.isupper()
-        and not code.startswith(("XX", "BB"))
-        and code != "DAT"
-        and line[3:4] == " "
-        and line[4:8].strip().isdigit()
-        and line[8:9] in (" ", "")
-    )
-
-
-def fields_of(line: str, columns: tuple[Column, ...]) -> list[tuple[Column, str, int]]:
-    """Return the fields of a line, each with the description of its column and where it starts."""
-    found = []
-    line = line.rstrip()  # blanks up to a fixed width are not empty boards
-    if columns is COLUMNS["362"]:
-        # Some programs write the points one column further right; the symbols mark where they are.
-        for match in re.finditer(r"(T[WDL]) *([^ T]*)", line[4:]):
-            found += [
-                (column, match[place], 5 + match.start(place))
-                for place, column in enumerate(columns, 1)
-            ]
-        if found:
-            return found
-    for column in columns:
-        shift = list_shift(line, column)
-        first, last = column.first + shift, column.last + shift
-        found.append((column, line[first - 1 : last].strip(), first))
-        while column.step and first + column.step <= len(line):
-            first, last = first + column.step, last + column.step
-            found.append((column, line[first - 1 : last].strip(), first))
-    return found
-
-
-def list_shift(line: str, column: Column) -> int:
-    """Return 1 if the players stand one column to the right, as some programs write them."""
-    if column.kind != "player" or not column.step:
-        return 0
-    in_the_gaps = line[column.last :: column.step].strip()
-    return int(bool(in_the_gaps) and not line[column.first - 1 :: column.step].strip())
-
-
-def record_of(line: str, number: int) -> Record | None:
-    """Return a kept record with its fields; None if the line is not one of these records."""
-    code = line[:3]
-    columns = COLUMNS.get(code) if code in KEPT_RECORDS else None
-    if columns is None:
-        if not is_national(line):
-            return None
-        columns = _NATIONAL
-    values: dict[str, str | tuple[str, ...]] = {}
-    for column, text, _ in fields_of(line, columns):
-        if column.step:
-            before = values.get(column.name, ())
-            values[column.name] = (*before, text)
-        else:
-            values[column.name] = text
-    return Record(code, number, values)
-
-
-def record_line(code: str, fields: Mapping[str, str | tuple[str, ...]]) -> str:
-    """Return the line of a record that :func:`record_of` reads as these fields.
-
-    Raises:
-        InputError: a field does not fit into its columns.
-    """
-    columns = COLUMNS[code if code in COLUMNS else "NRS"]
-    text: list[str] = list(code.ljust(3))
-    for column in columns:
-        given = fields.get(column.name, ())
-        values = given if isinstance(given, tuple) else (given,)
-        first = column.first
-        width = column.last - column.first + 1
-        for value in values:
-            if len(value) > width:
-                raise InputError(
-                    f"{value!r} does not fit into the {width} columns of {column.name} in {code}",
-                    code="trf-field",
-                )
-            shown = value if column.kind == "text" else value.rjust(width)
-            end = first - 1 + len(shown)
-            text.extend(" " * (end - len(text)))
-            text[first - 1 : end] = shown
-            first += column.step
-    return "".join(text).rstrip()
-
-
-def misplaced(line: str) -> int:
-    """Return the first column of a list or range record that no field covers, but that is not
-    blank; 0 if there is none. At lists of players :mod:`.checks` looks."""
-    line = line.rstrip()
-    covered = 3
-    for column in columns_of(line):
-        gap = line[covered : column.first - 1]
-        if gap.strip():
-            return covered + 1 + len(gap) - len(gap.lstrip())
-        if column.step:
-            gaps = line[column.last :: column.step] if column.kind == "team" else ""
-            lead = len(gaps) - len(gaps.lstrip())
-            return column.last + 1 + lead * column.step if gaps.strip() else 0
-        covered = column.last
-    rest = line[covered:]
-    return covered + 1 + len(rest) - len(rest.lstrip()) if rest.strip() else 0
-
-
-def columns_of(line: str) -> tuple[Column, ...]:
-    """Return the columns of a list or range record."""
-    return COLUMNS.get(line[:3], _NATIONAL)
+def column_of(code: str, name: str) -> Column:
+    """Return the column of a field of a record."""
+    return next(column for column in RECORDS[code].columns if column.name == name)

@@ -13,7 +13,8 @@ from swissmate.model import Player, Points, ScoringSystem, Tournament
 from swissmate.trf import load
 from swissmate.trf.document import TRFDocument
 from swissmate.trf.players import cell_column
-from swissmate.trf.records.table import KEPT_RECORDS, Record
+from swissmate.trf.records.fields import Record
+from swissmate.trf.records.table import KEPT_RECORDS
 
 Facts = dict[str, Any]
 
