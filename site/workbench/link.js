@@ -72,13 +72,16 @@ async function inflate(packed) {
 
 // Links are for strangers. So a link is made of what may go in: the numbers of TRF16, columns counted in characters
 // (an emoji is one, though JavaScript counts two). Names, federations, ids and births give way to numbers; a team is
-// called by its place. Of the other records those are kept that hold nothing but numbers and codes.
-const NUMBERS = /^[\d\s./+-]*$/;
+// called by its place. Of the other records those are kept that hold nothing but codes and numbers of at most four
+// digits, which are no ids, dates or telephone numbers.
+const NUMBERS = /^(?:\s|(?:\d{1,4}(?:\.\d)?|\.\d)(?=\s|$))*$/;
+const TITLE = /^ *W?[GIFC]M *$/;
+const RESULTS = /^[\d. ]{4} [\d ]{4}(?:  [\d ]{4} [wbs -] [\dWDLUHFZ=+ -])*$/; // points, place, a cell a round
 const OTHERS = {
   XXR: NUMBERS, XXZ: NUMBERS, XXP: NUMBERS, XXA: NUMBERS, BBW: NUMBERS, BBD: NUMBERS, BBL: NUMBERS, BBZ: NUMBERS,
-  BBF: NUMBERS, BBU: NUMBERS, XXC: /^\s+(?:(?:white1|black1|rank)\s*)+$/, XXS: /^\s+(?:[A-Z]{1,3}=[\d.]+\s*)+$/,
+  BBF: NUMBERS, BBU: NUMBERS, XXC: /^\s+(?:(?:white1|black1|rank)\s*)+$/, XXS: /^\s+(?:(?:[WB]?[WDL]|F[WL]|[ZHF]PB|PAB)=\d{1,3}(?:\.\d)?\s*)+$/,
 };
-const NUMERIC_COMMENT = /^### swissmate (?:protected|ratings):[\d\s=-]*$/;
+const NUMERIC_COMMENT = /^### swissmate (?:protected|ratings):(?:\s*\d{1,4}(?:-\d{0,4}|=\d{1,4})?(?=\s|$))*\s*$/;
 
 // Returns the text for a link, and which records did not go into it.
 export function anonymous(trf) {
@@ -89,12 +92,13 @@ export function anonymous(trf) {
     const tag = cells.slice(0, 3).join("");
     const from = (first, last) => cells.slice(first - 1, last).join("").padEnd((last ?? cells.length) - first + 1);
     if (tag === "001") {
-      const [number, rating, rest] = [from(5, 8), from(49, 52), from(81)];
-      if (!/^[\s\d]*$/.test(number + rating) || !/^[\s\d.wbs+=WDLUHFZ-]*$/.test(rest)) {
+      const [number, rating, last] = [from(5, 8), from(49, 52), from(81).trimEnd().length];
+      const rest = from(81, 89 + 10 * Math.max(0, Math.ceil((last - 9) / 10)));
+      if (!/^[\s\d]*$/.test(number + rating) || !RESULTS.test(rest)) {
         throw new RangeError(`player ${number.trim()} has signs in the columns of numbers and results; expected none but those of TRF16`);
       }
       const sex = /[mw]/.test(from(10, 10)) ? from(10, 10) : " ";
-      const title = /^[ A-Za-z]{3}$/.test(from(11, 13)) ? from(11, 13) : "   ";
+      const title = TITLE.test(from(11, 13)) ? from(11, 13) : "   ";
       return `001 ${number} ${sex}${title} ${`Player ${number.trim()}`.padEnd(33)} ${rating}${" ".repeat(28)}${rest}`.trimEnd();
     } else if (tag === "013" && NUMBERS.test(from(37))) {
       teams += 1;

@@ -92,3 +92,34 @@ def test_a_tournament_without_names_is_paired_as_before(tmp_path: Path) -> None:
 def test_a_line_of_a_player_with_words_among_its_numbers_is_refused(tmp_path: Path) -> None:
     line = "001    1      Ann".ljust(80) + " 0.5    1  Secret"
     assert "player 1 has signs" in str(anonymous(line, tmp_path)["refused"])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "XXA    1 98765432",
+        "XXP 1987-06-05",
+        "XXR 1987/06/05",
+        "BBW 0709876543",
+        "XXS ANN=1",
+        "XXS W=98765432",
+        "### swissmate ratings:98765432",
+        "### swissmate ratings: 2 1987-06-05",
+        "### swissmate protected: +4917098",
+        f"{'013 Rooks':<36}   1 98765432",
+    ],
+)
+def test_a_number_that_may_be_somebodys_does_not_go_in(line: str, tmp_path: Path) -> None:
+    """Ids, dates of birth and telephone numbers have more than four digits or signs in between."""
+    answer = anonymous(f"XXR 5\n{line}\n", tmp_path)
+    assert answer["trf"] == "XXR 5\n"
+    assert answer["left"] == [line[:3]]
+
+
+@pytest.mark.parametrize("last", ["98765432", "1987-06-05", "0709876543"])
+def test_what_follows_the_results_of_a_player_is_refused(last: str, tmp_path: Path) -> None:
+    line = f"{'001    1 mAnn Secret':<80} 0.5    1     2 w ="
+    assert "player 1 has signs" in str(anonymous(f"{line}  {last}", tmp_path)["refused"])
+    answer = str(anonymous(line, tmp_path)["trf"])
+    assert "Ann" not in answer  # a title that is none
+    assert answer.endswith(" 0.5    1     2 w =\n")
