@@ -32,6 +32,7 @@ from oracle.literal import Boards, Pair, literal, otherwise
 from swissmate.errors import SwissmateError
 from swissmate.model import Tournament
 from swissmate.oracles import dubov1997_literal
+from swissmate.systems.plays import play_of
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
@@ -77,7 +78,7 @@ def mutants(folder: Path, rules: str) -> list[tuple[WrongReading, Pair]]:
 
 def dialect_of(rules: str) -> str:
     """Return the dialect of the files: TRF16, or TRF26 where there are teams or matches."""
-    return "trf26" if rule_set(rules).pairs_matches else "trf16"
+    return "trf26" if play_of(rules).plays_matches else "trf16"
 
 
 def answer(pair: Pair, position: PairingPosition) -> Boards | None:

@@ -114,7 +114,7 @@ def test_a_text_that_does_not_cover_the_event_is_refused(run: Run, baku: Baku) -
 
 
 @pytest.mark.parametrize(
-    "rules", [each for each in available_rule_sets() if rule_set(each).is_individual_swiss]
+    "rules", [each for each in available_rule_sets() if rule_set(each).play.is_individual_swiss]
 )
 def test_every_system_pairs_the_two_groups_apart(rules: str) -> None:
     tournament = Tournament(

@@ -53,12 +53,12 @@ ONE = re.compile(r"(?<![\d.])1 (?:rounds|games|players|pairs|points|opponents|ma
 def tournaments(rules: str) -> tuple[Tournament, ...]:
     """Return a few tournaments of a rule set: recorded, generated, or still to be played."""
     chosen = rule_set(rules)
-    if chosen.is_individual_swiss:
+    if chosen.play.is_individual_swiss:
         return tuple(
             generate("realistic", seed=seed, rules=rules, players=players, rounds=5).tournament
             for seed, players in ((1, 9), (2, 16))
         )
-    if chosen.pairs_matches:
+    if chosen.play.plays_matches:
         return tuple(read_trf(each) for each in sorted((DATA / rules).glob("*.trf"))[:3])
     if rules == "scheveningen":
         return ()  # a match of two teams needs a draw of its own, tested with its pairing
@@ -110,6 +110,7 @@ def first(answer: PlayerExplanation | WhyNot) -> Statement:
 
 
 ASKED = [each for each in RULE_SET_IDS if each != "scheveningen"]
+SWISS = [each for each in ASKED if rule_set(each).play.is_individual_swiss]
 
 
 @pytest.mark.parametrize("rules", ASKED)
@@ -166,7 +167,7 @@ def has_played(tournament: Tournament, one: int, other: int, number: int) -> boo
     return any(each.played and each.opponent == other for each in past)
 
 
-@pytest.mark.parametrize("rules", [each for each in ASKED if rule_set(each).is_individual_swiss])
+@pytest.mark.parametrize("rules", SWISS)
 def test_what_the_openings_claim_is_so(rules: str) -> None:
     claims = 0
     for tournament, number, told in asked(rules):
@@ -209,7 +210,7 @@ def test_what_the_openings_claim_is_so(rules: str) -> None:
     assert claims > 20
 
 
-@pytest.mark.parametrize("rules", [each for each in ASKED if rule_set(each).is_individual_swiss])
+@pytest.mark.parametrize("rules", SWISS)
 def test_what_is_said_of_colors_is_so(rules: str) -> None:
     """The histories are the record's; "the same colours" are so, as far as is said."""
     said = 0

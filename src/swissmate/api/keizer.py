@@ -7,6 +7,7 @@ from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.systems.keizer.presets import keizer_parameters
 from swissmate.systems.keizer.ranking import KeizerStandings, keizer_ranking
+from swissmate.systems.plays import play_of
 
 from .arguments import require_number
 
@@ -31,8 +32,8 @@ def keizer_standings(
     require_agreement(tournament)
     require_number("after_round", after_round)
     if rules is None:
-        named = tournament.rules or ""
-        rules = named if named.startswith("keizer") else "keizer"
+        named = tournament.rules
+        rules = named if named is not None and play_of(named).ranks_itself else "keizer"
     paired = tournament.rounds_paired
     if after_round is not None and after_round > paired:
         raise TournamentError(

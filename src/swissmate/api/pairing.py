@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissmate.errors import TournamentError, UnsupportedByRuleSet
+from swissmate.errors import TournamentError
 from swissmate.messages import Message
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
@@ -31,12 +31,7 @@ def schedule(tournament: Tournament, rules: str | None = None) -> tuple[Schedule
         UnsupportedByRuleSet: the rule set pairs round by round.
     """
     resolved = resolve(tournament, rules)
-    table = rule_set(resolved.rules.id).schedule
-    if table is None:
-        raise UnsupportedByRuleSet(
-            f"{resolved.rules.id} has no schedule: each round depends on the results before it"
-        )
-    return table.rounds(resolved.tournament)
+    return rule_set(resolved.rules.id).table.rounds(resolved.tournament)
 
 
 def pair(

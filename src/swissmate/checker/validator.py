@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from swissmate.model import Entry, Player, Points, ScoringSystem, Tournament, entry_points
+from swissmate.systems.plays import play_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +71,6 @@ _SPARES_TOPSCORERS: Final = frozenset({"dutch-2012", "dutch-2017", "dutch-2026"}
 
 _WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND: Final = frozenset({"lim-1999", "lim-2026"})
 """Lim, section 6: in the last round players with the same score may meet whatever their colours."""
-
-_BY_TABLE: Final = frozenset({"berger", "scheveningen"})
-"""Schedules: the table says whom a player meets, how often and with which colour."""
-
-_WITHOUT_ABSOLUTE_COLORS: Final = frozenset({"team-2026", "double-swiss-2026"})
-"""C.04.6, preface: articles 6 and 7 of the basic rules never apply; C.04.5 has no colour limits."""
 
 
 def validate_round(
@@ -179,11 +174,11 @@ def _pair_allowed(
     tournament: Tournament, white: Player, black: Player, round_number: int, rules: str
 ) -> list[Finding]:
     found: list[Finding] = []
-    if rules in _BY_TABLE:
+    play = play_of(rules)
+    if play.drawn_beforehand:  # the table says whom a player meets, how often, with which colour
         return found
     both = (white.id, black.id)
-    keizer = rules.startswith("keizer")  # players may meet again, and colours have no limits
-    earlier = () if keizer else white.entries[: round_number - 1]
+    earlier = () if play.meets_again else white.entries[: round_number - 1]
     for number, (opponent, _, result) in enumerate(earlier, 1):
         if opponent == black.id and result not in "+-":
             found.append(
@@ -204,7 +199,7 @@ def _pair_allowed(
                 "forbidden-pair", both, f"{tournament.noun}s {both[0]} and {both[1]} may not meet"
             )
         )
-    if keizer or rules in _WITHOUT_ABSOLUTE_COLORS:
+    if not play.colors_bar:
         return found
     last_round = tournament.rounds == round_number
     if last_round and rules in _WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.checker import CheckReport
 from swissmate.model import points_text
+from swissmate.systems.plays import play_of
 from swissmate.trf.integrity_lines import integrity_line
 from swissmate.trials.difference_kinds import kind_of
 from swissmate.wording import counted
@@ -109,7 +110,7 @@ def report_text(
 
 
 def _noun(report: CheckReport) -> str:
-    return "team" if report.rules.startswith("team-") else "player"
+    return "team" if play_of(report.rules).enters_teams else "player"
 
 
 def _standings_lines(report: CheckReport, *, quiet: bool) -> list[str]:

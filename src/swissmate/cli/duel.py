@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
 from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
-from swissmate.systems.registry import canonical_id, rule_set
+from swissmate.systems.plays import play_of
+from swissmate.systems.registry import canonical_id
 from swissmate.trf import DIALECTS, whole_file
 from swissmate.trials.duel.engines import Engine
 from swissmate.trials.duel.outcome import Outcome
@@ -142,7 +143,7 @@ def _question(args: argparse.Namespace) -> Question:
     config, seed = asked_config(args)
     config = fitting(config, args.format)
     config = replace(config, rules=canonical_id(config.rules), unset=config.unset - _NOT_DRAWN)
-    if not rule_set(config.rules).is_individual_swiss:
+    if not play_of(config.rules).is_individual_swiss:
         raise InputError(
             f"--rules {config.rules}: expected a Swiss system of players", code="usage"
         )

@@ -160,11 +160,11 @@ def _standings(request: Request) -> object:
     from swissmate.api import explain_place, standings  # noqa: PLC0415 - pairing does without
     from swissmate.ranking import standings_json  # noqa: PLC0415
 
-    from .standings import is_keizer  # noqa: PLC0415
+    from .standings import ranks_itself  # noqa: PLC0415
 
     document = document_of(request, check_points_column=True)
     keizer = text_of(request, "keizer")
-    if is_keizer(document.tournament, keizer, text_of(request, "tie_breaks")):
+    if ranks_itself(document.tournament, keizer, text_of(request, "tie_breaks")):
         from swissmate.api import keizer_standings  # noqa: PLC0415 - few tournaments need it
 
         from .standings_keizer import NOT_OF_KEIZER, keizer_json  # noqa: PLC0415 - as above

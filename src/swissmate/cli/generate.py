@@ -23,6 +23,7 @@ from swissmate.generator import (
 from swissmate.generator.options import OPTIONS, configured
 from swissmate.parallel import available_processes, ordered_results
 from swissmate.systems.choice import method_beside, newest_edition, resolve_rules
+from swissmate.systems.plays import play_of
 from swissmate.systems.registry import canonical_id, rule_set
 from swissmate.trf import DIALECTS
 from swissmate.trf.whole_file import write_whole
@@ -252,7 +253,7 @@ def default_format(config: GeneratorConfig) -> str:
 
     TRF16 cannot hold teams and matches, nor the tie-breaks by which a random tournament is ranked.
     """
-    return "trf16" if rule_set(config.rules).sees_players and not config.unset else "trf26"
+    return "trf16" if not play_of(config.rules).plays_matches and not config.unset else "trf26"
 
 
 def fitting(config: GeneratorConfig, dialect: str) -> GeneratorConfig:

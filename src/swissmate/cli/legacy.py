@@ -20,8 +20,9 @@ from swissmate import __version__
 from swissmate.api.pairing import pair
 from swissmate.errors import InputError, NoLegalPairing, UnsupportedByRuleSet
 from swissmate.systems.choice import BESIDE, require_supported, resolve, system_of_form
+from swissmate.systems.days import system_of
 from swissmate.systems.position import position_before
-from swissmate.systems.registry import rule_set, rules_asked_for, system_of
+from swissmate.systems.registry import rule_set, rules_asked_for
 
 from .exit_codes import ExitCode, Failure, attempt
 from .legacy_request import USAGE, LegacyRequest, beside, checklist_path, parse

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from swissmate.errors import InputError
-from swissmate.systems.registry import SYSTEMS, rules_asked_for, system_of
+from swissmate.systems.days import system_of
+from swissmate.systems.registry import SYSTEMS, rules_asked_for
 from swissmate.wording import did_you_mean
 
 from .streams import STDIN, STDOUT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
+from swissmate.systems.plays import play_of
 from swissmate.wording import counted
 
 from .exit_codes import ExitCode, Failure, attempt
@@ -125,7 +126,7 @@ def _run(args: argparse.Namespace) -> ExitCode:
     )
     announce_diagnostics(document, points_ignored=args.ignore_points)
     tournament = document.tournament
-    if is_keizer(tournament, args.keizer, args.tie_breaks):
+    if ranks_itself(tournament, args.keizer, args.tie_breaks):
         return _keizer(args, tournament)
     result = standings(
         tournament,
@@ -148,11 +149,9 @@ def _run(args: argparse.Namespace) -> ExitCode:
     return ExitCode.DONE
 
 
-def is_keizer(tournament: Tournament, keizer: str | None, tie_breaks: str | None) -> bool:
-    """Whether the Keizer system ranks: an option requests it, or the file names it."""
-    return keizer is not None or (
-        (tournament.rules or "").startswith("keizer") and tie_breaks is None
-    )
+def ranks_itself(tournament: Tournament, keizer: str | None, tie_breaks: str | None) -> bool:
+    """Whether the ranking is a system's own: an option requests it, or the file names the rules."""
+    return keizer is not None or (tie_breaks is None and play_of(tournament.rules).ranks_itself)
 
 
 def _keizer(args: argparse.Namespace, tournament: Tournament) -> ExitCode:

@@ -13,7 +13,8 @@ from swissmate.errors import InputError
 from swissmate.model import STANDARD, ScoringSystem
 from swissmate.systems.choice import newest_edition
 from swissmate.systems.common.baku import points_by_round
-from swissmate.systems.registry import canonical_id, rule_set
+from swissmate.systems.plays import play_of
+from swissmate.systems.registry import canonical_id
 from swissmate.wording import counted, did_you_mean
 
 from .seeds import Dice
@@ -183,7 +184,7 @@ class GeneratorConfig:
         _within("rounds", self.rounds, 1, _MAX_ROUNDS)
         _within("boards", self.boards, 1, 99)
         size_is_open = not self.unset.isdisjoint(("players", "rounds"))
-        if not (size_is_open or rule_set(rules).meets_again) and self.rounds.low > most_rounds(
+        if not (size_is_open or play_of(rules).meets_again) and self.rounds.low > most_rounds(
             self.players.low
         ):
             raise _wrong(

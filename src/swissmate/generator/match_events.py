@@ -14,7 +14,6 @@ from typing import Final, Protocol
 from swissmate.errors import InputError, NoLegalPairing
 from swissmate.model import (
     Entry,
-    ForbiddenGroup,
     Player,
     ScoringSystem,
     Team,
@@ -33,6 +32,7 @@ from .config import GeneratorConfig
 from .events import GameOddities, Plan
 from .players import Entrants, draw_field
 from .results import ResultModel
+from .rtg import BeforeRoundOne, Generated, ranked
 from .seeds import Dice
 
 TEAM_TYPES: Final = tuple(
@@ -115,6 +115,36 @@ class MatchPlay:
                 return [odd] * len(games)
             games[self.dice.below(len(games))] = odd
         return games
+
+
+def play_teams(begun: BeforeRoundOne) -> Generated:
+    """Play a random tournament of teams."""
+    start = replace(begun.start, acceleration=begun.config.acceleration)
+    event, strengths = _draw_teams(begun, start)
+    stopped = _rounds_of(begun, event)
+    return Generated(
+        _ranked_teams(event.tournament()), strengths, begun.seed, begun.number, stopped
+    )
+
+
+def play_double_games(begun: BeforeRoundOne) -> Generated:
+    """Play a random tournament whose pairings are two games."""
+    start = replace(begun.start, acceleration=begun.config.acceleration)
+    event = DoubleSwissEvent(start, begun.field)
+    stopped = _rounds_of(begun, event)
+    tournament = event.tournament()
+    if tournament.tie_breaks:
+        tournament = ranked(tournament)
+    return Generated(tournament, begun.field.strengths, begun.seed, begun.number, stopped)
+
+
+def _rounds_of(begun: BeforeRoundOne, event: _Event) -> str:
+    """Play all rounds; return "" or why one could not be paired."""
+    play = MatchPlay(
+        begun.config, begun.rules, event, begun.plan, begun.model, begun.oddities,
+        begun.dice("results"),
+    )  # fmt: skip
+    return play.all_rounds(len(begun.field.players), begun.start.rounds or 0)
 
 
 class DoubleSwissEvent:
@@ -202,18 +232,13 @@ class TeamPlayEvent:
             self._entries[other].append(Entry(one, colors[1], codes[1]))
 
 
-def draw_teams(
-    config: GeneratorConfig,
-    size: int,
-    start: Tournament,
-    forbidden: tuple[ForbiddenGroup, ...],
-    dice: Dice,
-) -> tuple[TeamPlayEvent, tuple[int, ...]]:
+def _draw_teams(begun: BeforeRoundOne, start: Tournament) -> tuple[TeamPlayEvent, tuple[int, ...]]:
     """Return a team event before its first round, and the strengths of its players.
 
     The players of each board are drawn from one part of the field, those of the first board from
     the strongest part. The teams are numbered by the sum of their ratings.
     """
+    config, size, dice = begun.config, len(begun.field.players), begun.dice("players")
     boards = config.boards.draw(dice)
     field = draw_field(config, size * boards, dice)
     parts = [dice.sample(range(board * size, (board + 1) * size), size) for board in range(boards)]
@@ -248,7 +273,7 @@ def draw_teams(
             secondary=code.secondary,
             preferences=code.preferences,
             board_colors="".join("wb"[board % 2] for board in range(boards)),
-            forbidden=forbidden,
+            forbidden=begun.plan.forbidden,
         ),
         strengths,
     )
@@ -260,7 +285,7 @@ def _of_boards(scoring: ScoringSystem) -> ScoringSystem:
     return replace(scoring, pab=scoring.draw) if scoring.pab == scoring.win else scoring
 
 
-def ranked_teams(tournament: Tournament) -> Tournament:
+def _ranked_teams(tournament: Tournament) -> Tournament:
     """Return a team event with the points and places of the teams.
 
     The places are those of its tie-breaks; if it has none, those by both scores and then by TPN.

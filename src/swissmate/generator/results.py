@@ -95,7 +95,7 @@ def result_model(name: str, *, draws: float, cut: int, white_advantage: int) -> 
         return milvang_chances
     known: dict[int, Chances] = {}
 
-    def by_table(white: int, black: int) -> Chances:
+    def known_chances(white: int, black: int) -> Chances:
         difference = white - black + white_advantage
         chances = known.get(difference)
         if chances is None:
@@ -103,4 +103,4 @@ def result_model(name: str, *, draws: float, cut: int, white_advantage: int) -> 
             chances = known[difference] = table_chances(limited, draws)
         return chances
 
-    return by_table
+    return known_chances

@@ -75,11 +75,12 @@ def generate(
     setup = Dice(seed, number, "setup")
     size = config.players.draw(setup)
     rules = canonical_id(config.rules)
-    scheduled = rule_set(rules).schedule
+    chosen = rule_set(rules)
+    play, scheduled = chosen.play, chosen.schedule
     if scheduled is not None:
         while not (rounds := scheduled.length(size, config.rounds.draw(setup)) or 0):
             size += 1
-    elif rule_set(rules).meets_again:
+    elif play.meets_again:
         rounds = config.rounds.draw(setup)
     else:
         while most_rounds(size) < config.rounds.low:
@@ -99,63 +100,65 @@ def generate(
         rounds=rounds,
         scoring=config.scoring,
         initial_color=color,
-        forbidden=() if scheduled else plan.forbidden,
+        forbidden=() if play.drawn_beforehand else plan.forbidden,
         rules=rules,
         tie_breaks=config.tie_breaks,
         name=f"Random tournament {number} of seed {seed}",
     )
-    chosen = rule_set(rules)
-    if not chosen.sees_players:
-        if pair is not None:
-            chosen = replace(chosen, pair=pair)
-        return _generate_matches(config, chosen, start, plan, model, seed, number, size)
-    play = _Play(
-        start,
-        field,
-        plan.absences,
-        pair or chosen.pair,
-        model,
-        GameOddities(config, size, rounds, Dice(seed, number, "oddities")),
-        Dice(seed, number, "results"),
-        config.acceleration,
-        by_table=scheduled is not None,
+    if pair is not None:
+        chosen = replace(chosen, pair=pair)
+    generated: Generated = play.part("generate")(
+        BeforeRoundOne(config, chosen, start, field, plan, model, seed, number)
     )
-    stopped = play.all_rounds(rounds)
-    return Generated(_ranked(play.tournament()), field.strengths, seed, number, stopped)
+    return generated
 
 
-def _generate_matches(
-    config: GeneratorConfig,
-    rules: RuleSet,
-    start: Tournament,
-    plan: Plan,
-    model: ResultModel,
-    seed: int,
-    number: int,
-    size: int,
-) -> Generated:
-    """Return a tournament whose rounds are matches, of teams or of two games."""
-    from . import match_events  # noqa: PLC0415 - seldom needed
+class BeforeRoundOne(NamedTuple):
+    """What has been drawn of a tournament before its first round.
 
-    rounds = start.rounds or 0
-    start = replace(start, acceleration=config.acceleration)
-    dice = Dice(seed, number, "players")
-    event: match_events.TeamPlayEvent | match_events.DoubleSwissEvent
-    if rules.system == "team":
-        event, strengths = match_events.draw_teams(config, size, start, plan.forbidden, dice)
-    else:
-        field = draw_field(config, size, dice)
-        event, strengths = match_events.DoubleSwissEvent(start, field), field.strengths
-    oddities = GameOddities(config, size, rounds, Dice(seed, number, "oddities"))
-    results = Dice(seed, number, "results")
-    play = match_events.MatchPlay(config, rules, event, plan, model, oddities, results)
-    stopped = play.all_rounds(size, rounds)
-    ranked = event.tournament()
-    if ranked.teams is not None:
-        ranked = match_events.ranked_teams(ranked)
-    elif ranked.tie_breaks:
-        ranked = _ranked(ranked)
-    return Generated(ranked, tuple(strengths), seed, number, stopped)
+    ``start`` has the participants as players, and as many rounds as these meet.
+    """
+
+    config: GeneratorConfig
+    rules: RuleSet
+    start: Tournament
+    field: Entrants
+    plan: Plan
+    model: ResultModel
+    seed: int
+    number: int
+
+    @property
+    def oddities(self) -> GameOddities:
+        """Forfeits and other unusual results, drawn game by game."""
+        rounds = self.start.rounds or 0
+        return GameOddities(self.config, len(self.field.players), rounds, self.dice("oddities"))
+
+    def dice(self, purpose: str) -> Dice:
+        """Return the source of chance for a purpose."""
+        return Dice(self.seed, self.number, purpose)
+
+
+PlayRounds = Callable[[BeforeRoundOne], Generated]
+"""The part ``generate`` of a play."""
+
+
+def play_games(begun: BeforeRoundOne) -> Generated:
+    """Play a tournament of single players with single games."""
+    play = _Play(
+        begun.start,
+        begun.field,
+        begun.plan.absences,
+        begun.rules.pair,
+        begun.model,
+        begun.oddities,
+        begun.dice("results"),
+        begun.config.acceleration,
+        drawn_beforehand=begun.rules.play.drawn_beforehand,
+    )
+    stopped = play.all_rounds(begun.start.rounds or 0)
+    tournament = ranked(play.tournament())
+    return Generated(tournament, begun.field.strengths, begun.seed, begun.number, stopped)
 
 
 @dataclass
@@ -170,7 +173,7 @@ class _Play:
     oddities: GameOddities
     dice: Dice
     acceleration: str
-    by_table: bool
+    drawn_beforehand: bool
 
     def __post_init__(self) -> None:
         """Start with no rounds played."""
@@ -195,7 +198,7 @@ class _Play:
         for number in range(1, rounds + 1):
             absent = self.absences[number - 1]
             played = list(self.entries)
-            if self.by_table:
+            if self.drawn_beforehand:
                 # A table has no absences: they become forfeits (C.05 6.6).
                 pairing = self.pair(position_before(self.tournament(), number))
                 self._play_round(number, pairing, absent.keys())
@@ -249,7 +252,7 @@ class _Play:
             entries[black - 1] += (Entry(white, "b", codes[1]),)
         if pairing.pab is not None:
             # The free round in a table is worth nothing: everybody has one per cycle.
-            entries[pairing.pab - 1] += (_BYES["Z"] if self.by_table else _PAB,)
+            entries[pairing.pab - 1] += (_BYES["Z"] if self.drawn_beforehand else _PAB,)
 
 
 def _byes_text(byes: Mapping[int, str]) -> str:
@@ -260,7 +263,7 @@ def _byes_text(byes: Mapping[int, str]) -> str:
     return f" (byes in that round: {listed})"
 
 
-def _ranked(tournament: Tournament) -> Tournament:
+def ranked(tournament: Tournament) -> Tournament:
     """Return the tournament with final places: by its tie-breaks, else by points and number."""
     if tournament.tie_breaks:
         table = standings(tournament, tournament.tie_breaks)

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 
 from swissmate.model import STANDARD, ScoringSystem
 from swissmate.ranking import DEFAULT_EDITION, edition
-from swissmate.systems.registry import canonical_id, rule_set
+from swissmate.systems.plays import play_of
+from swissmate.systems.registry import canonical_id
 
 from .config import NONE, Amount, GeneratorConfig, Ratings, Span, most_rounds
 from .seeds import Dice
@@ -77,17 +78,17 @@ def drawn(config: GeneratorConfig, dice: Dice) -> GeneratorConfig:
 
 
 def _players(config: GeneratorConfig, dice: Dice) -> Span:
-    rules = rule_set(canonical_id(config.rules))
-    most = 2 if rules.schedule is not None else 4 if rules.system == "team" else 12
+    play = play_of(canonical_id(config.rules))
+    most = 2 if play.drawn_beforehand else 4 if play.enters_teams else 12
     size = round(8 * most ** dice.random())  # small fields as often as large ones: 8 to 96
-    if "rounds" not in config.unset and not rules.meets_again:
+    if "rounds" not in config.unset and not play.meets_again:
         size = max(size, config.rounds.high + 1)
     return Span(size, size)
 
 
 def _rounds(config: GeneratorConfig, dice: Dice) -> Span:
     rounds = dice.between(4, 11)
-    if not rule_set(canonical_id(config.rules)).meets_again:
+    if not play_of(canonical_id(config.rules)).meets_again:
         size = config.players.low
         # A Swiss rarely has more rounds than two thirds of its players; it could not pair them.
         rounds = min(rounds, max(2 * size // 3, 3), most_rounds(size))
@@ -124,18 +125,17 @@ def _acceleration(config: GeneratorConfig, dice: Dice) -> str:
 
 def _is_swiss(config: GeneratorConfig) -> bool:
     """Whether the rules are those of an individual Swiss."""
-    return rule_set(canonical_id(config.rules)).is_individual_swiss
+    return play_of(canonical_id(config.rules)).is_individual_swiss
 
 
 def _tie_breaks(config: GeneratorConfig, dice: Dice) -> tuple[str, ...]:
-    rules = rule_set(canonical_id(config.rules))
-    codes: tuple[str, ...] = _TEAM_TIE_BREAKS if rules.system == "team" else _TIE_BREAKS
-    if rules.schedule is not None:
+    play = play_of(canonical_id(config.rules))
+    codes: tuple[str, ...] = _TEAM_TIE_BREAKS if play.enters_teams else _TIE_BREAKS
+    if play.drawn_beforehand:
         not_there = {each.name for each in edition(DEFAULT_EDITION).tie_breaks if each.swiss_only}
         codes = tuple(each for each in codes if each.partition("/")[0] not in not_there)
     chosen = dice.sample(codes, dice.between(2, 5))
-    # A Keizer season is ranked by its own points.
-    return () if rules.system == "keizer" else ("PTS", *chosen)
+    return () if play.ranks_itself else ("PTS", *chosen)
 
 
 def _boards(_config: GeneratorConfig, dice: Dice) -> Span:

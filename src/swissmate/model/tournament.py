@@ -14,7 +14,7 @@ from swissmate.wording import counted
 from .matches import Matches
 from .result import ABSENT, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem, points_text
-from .words import require_known_rules, require_known_tie_breaks
+from .words import PREDETERMINED, require_known_rules, require_known_tie_breaks
 
 if TYPE_CHECKING:
     from .changes import PairedRound
@@ -90,9 +90,6 @@ class Player:
 
 _PREDETERMINED: Final = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
 """Systems with a schedule, in the words of 192 and 092 (``BERGER_ROUNDROBIN``, ``Round-Robin``)."""
-
-_BY_TABLE: Final = ("berger", "scheveningen")
-"""The rule sets that are schedules."""
 
 
 @lru_cache
@@ -279,7 +276,7 @@ class Tournament:
         """Whether the file says that the pairings were known beforehand (C.07 15.2), as in a round
         robin: by its rules, else its coded type (192), else its type in words (092)."""
         if self.rules is not None:
-            return self.rules in _BY_TABLE
+            return self.rules in PREDETERMINED
         said = "".join(filter(str.isalnum, self.type_code or self.kind)).upper()
         return any(system in said for system in _PREDETERMINED)
 

@@ -12,7 +12,7 @@ from typing import Final
 from swissmate.errors import TournamentError
 from swissmate.wording import did_you_mean, there_is_no
 
-RULE_SET_IDS: Final = (
+RULE_SET_IDS: Final = [
     *("dutch-2012", "dutch-2017", "dutch-2026"),
     *("dubov-1997", "dubov-2026"),
     *("burstein-2017", "burstein-2026"),
@@ -20,8 +20,11 @@ RULE_SET_IDS: Final = (
     *("team-2026", "double-swiss-2026"),
     *("berger", "scheveningen"),
     *("keizer", "keizer-krimpen", "keizer-haren", "keizer-borne"),
-)
+]
 """The ids of all rule sets."""
+
+PREDETERMINED: Final = {"berger", "scheveningen"}
+"""The rule sets whose pairings are all known before the first round."""
 
 _OTHER_RULES: Final = frozenset(
     ("dutch-2025", "dutch", "dubov", "burstein", "lim", "team", "double-swiss")
@@ -119,3 +122,10 @@ def require_known_tie_breaks(codes: Iterable[object]) -> None:
                 + ", ".join(TIE_BREAK_TITLES),
                 code="unknown-tie-break",
             )
+
+
+def add_rule_sets(names: Iterable[str], *, predetermined: bool) -> None:
+    """Add the ids of rule sets that do not come with this package."""
+    RULE_SET_IDS.extend(name for name in names if name not in RULE_SET_IDS)
+    if predetermined:
+        PREDETERMINED.update(names)

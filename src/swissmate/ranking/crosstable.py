@@ -59,9 +59,9 @@ def _against(rounds: Sequence[tuple[Entry, Points | None]], opponent: int) -> st
 def _brought(standings: Standings, player_id: int) -> Iterator[Points | None]:
     """Yield the points of each round if rounds are matches (of a team: game points), else None."""
     event = standings.event.by("GP")
-    of_matches = standings.tournament.matches is not None or event.teams is not None
+    has_points = standings.tournament.matches is not None or event.teams is not None
     for played in event.records[player_id].rounds:
-        yield played.points if of_matches else None
+        yield played.points if has_points else None
 
 
 def cell_text(entry: Entry, match: Points | None = None) -> str:

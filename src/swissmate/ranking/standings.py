@@ -9,10 +9,8 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TournamentError
-from swissmate.model import TeamEvent, Tournament, points_text, team_event
+from swissmate.model import TeamEvent, Tournament, points_text
 from swissmate.model.words import Written
-from swissmate.systems.choice import system_of_form
-from swissmate.systems.double_swiss.event import as_matches
 from swissmate.systems.round_robin.withdrawals import Annulled, annulled, without_annulled
 from swissmate.wording import counted
 
@@ -23,6 +21,7 @@ from .edition import Edition, TieBreak, value_text
 from .editions import DEFAULT_EDITION
 from .editions import edition as edition_of
 from .event import Event, has_results
+from .participants import participants_of
 from .performance import unrated_players
 from .teams.event import team_scores
 
@@ -128,7 +127,7 @@ def standings(
             of its players do not form matches of teams.
     """
     rules = edition_of(edition)
-    tournament, teams = _participants(tournament, players=players)
+    tournament, teams = participants_of(tournament, as_players=players)
     if predetermined is None:
         predetermined = tournament.predetermined
     kind = _Kind(predetermined, teams)
@@ -190,19 +189,6 @@ def standings(
         tuple(accounts),
         encounters,
     )
-
-
-def _participants(
-    tournament: Tournament | TeamEvent, *, players: bool
-) -> tuple[Tournament, TeamEvent | None]:
-    """Return the tournament whose participants are ranked, and the team event behind it, if any."""
-    if isinstance(tournament, TeamEvent):
-        return tournament.tournament, tournament
-    system = None if players else system_of_form(tournament)
-    if system == "team":
-        event = team_event(tournament)
-        return event.tournament, event
-    return (as_matches(tournament) if system == "double-swiss" else tournament), None
 
 
 def _annulled_note(gone: Annulled) -> str:

@@ -224,7 +224,7 @@ def seen_by_rules(generated: Generated) -> Generated:
     A team's strength is the average of its players' strengths.
     """
     rules = rule_set(resolve_rules(generated.tournament).id)
-    if not rules.pairs_matches:
+    if not rules.play.plays_matches:
         return generated
     strengths = generated.strengths
     teams = generated.tournament.teams

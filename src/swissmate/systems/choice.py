@@ -20,8 +20,8 @@ from swissmate.messages import Message
 from swissmate.model import Tournament, UnclearDate
 
 from .common.baku import accelerate, require_method
-from .days import BAKU_DAYS, DAYS, Days
-from .registry import SYSTEM_NAMES, canonical_id, rule_set, rules_asked_for, system_of
+from .days import BAKU_DAYS, DAYS, Days, system_of
+from .registry import SYSTEM_NAMES, canonical_id, rule_set, rules_asked_for
 from .ruleset import RuleSet
 
 NO_ACCELERATION: Final = "none"

@@ -24,7 +24,7 @@ class Days(NamedTuple):
 
 _ALWAYS: Final = Days(date.min)
 
-DAYS: Final[Mapping[str, Mapping[str, Days]]] = {
+DAYS: Final[dict[str, Mapping[str, Days]]] = {
     "dutch": {
         "dutch-2012": Days(date(2012, 9, 1), date(2017, 6, 30)),
         "dutch-2017": Days(date(2017, 7, 1), date(2026, 1, 31)),
@@ -55,3 +55,14 @@ BAKU_DAYS: Final[Mapping[str, Days]] = {
     "baku-2026": Days(date(2026, 2, 1)),
 }
 """The texts of the Baku acceleration, oldest first."""
+
+
+def system_of(rule_set_id: str) -> str:
+    """Return the system of an id: ``"double-swiss"`` for ``"double-swiss-2026"``, ``"berger"``.
+
+    The name of a system is returned as it is.
+    """
+    if rule_set_id in DAYS:
+        return rule_set_id
+    plain = rule_set_id.removesuffix("-maxi")
+    return plain.rpartition("-")[0] or plain

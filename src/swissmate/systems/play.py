@@ -1,7 +1,7 @@
 """A kind of tournament: what everybody outside this package needs to know of it.
 
-A rule set names its play, and whoever holds the rules asks the play; nobody asks which play it is.
-A play is a value with two kinds of content. Facts are fields: each is a question that some face has
+A rule set has a play, and whoever holds the rules asks the play; nobody asks which play it is. A
+play is a value with two kinds of content. Facts are fields: each is a question that some face has
 of a tournament. What a room above the systems does in another way for this kind is a *part*, named
 by its module and loaded when that room needs it, so that the systems import nothing from above.
 """
@@ -9,24 +9,55 @@ by its module and loaded when that room needs it, so that the systems import not
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
+
+_USUAL: Final = {
+    "generate": "swissmate.generator.rtg:play_games",
+    "participants": "swissmate.ranking.participants:players",
+}
+"""The parts of a play that does as single players with single games do."""
 
 
 @dataclass(frozen=True)
 class Play:
     """What a kind of tournament is.
 
+    ``enters_teams``: the sides of a pairing are teams with a line-up of players on boards.
+    ``rounds_a_match``: two players meet for so many rounds in a row, which are one pairing.
+    ``meets_again``: the same two may meet more than once, so no number of rounds is too large.
+    ``drawn_beforehand``: all pairings are known before the first round; who is absent loses by
+    forfeit, and a free round is worth nothing. ``colors_bar``: there are limits of colours, which
+    can forbid a pairing. ``ranks_itself``: the ranking is its own, without tie-breaks.
+
     ``parts`` are ``"module:name"`` by what they are for:
 
-    ``account``: explains a round (``explanation.accounts.account.RoundAccount``).
+    - ``account`` explains a round (``explanation.accounts.account.RoundAccount``);
+    - ``generate`` plays the rounds of a random tournament (``generator.rtg.PlayRounds``);
+    - ``participants`` says who is ranked (``ranking.participants``).
     """
 
     name: str
-    parts: Mapping[str, str]
+    enters_teams: bool = False
+    rounds_a_match: int = 1
+    meets_again: bool = False
+    drawn_beforehand: bool = False
+    colors_bar: bool = True
+    ranks_itself: bool = False
+    parts: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def plays_matches(self) -> bool:
+        """Whether a pairing is a match of several games."""
+        return self.enters_teams or self.rounds_a_match > 1
+
+    @property
+    def is_individual_swiss(self) -> bool:
+        """Whether single players meet for single games and never twice."""
+        return not (self.plays_matches or self.meets_again)
 
     def part(self, what: str) -> Any:  # noqa: ANN401 - each room knows the type of its part
         """Return the part that a room needs of this kind."""
-        module, _, name = self.parts[what].partition(":")
+        module, _, name = (_USUAL | dict(self.parts))[what].partition(":")
         return getattr(import_module(module), name)

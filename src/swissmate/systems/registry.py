@@ -6,12 +6,15 @@ A rule set is imported when it is requested, so pairing one round loads only one
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from typing import Final
 
 from swissmate.errors import InputError
 from swissmate.model import words
 
-from .days import DAYS
+from .days import DAYS, Days
+from .play import Play
+from .plays import PLAYS
 from .ruleset import RuleSet
 
 _MODULES: Final = {
@@ -37,11 +40,12 @@ _MODULES: Final = {
 }
 
 RULE_SET_IDS: Final = words.RULE_SET_IDS
+"""The ids of all rule sets; those that :func:`register` adds are there from then on."""
 
 SYSTEM_NAMES: Final = tuple(system for system in DAYS if system not in _MODULES)
 """The systems whose name alone stands for an edition: the one in force when a tournament starts."""
 
-SYSTEMS: Final = tuple(DAYS)
+SYSTEMS: Final = DAYS.keys()
 
 ALIASES: Final = {"dutch-2025": "dutch-2026"} | {
     system: tuple(DAYS[system])[-1] for system in SYSTEM_NAMES
@@ -63,17 +67,6 @@ def canonical_id(rule_set_id: str) -> str:
     if name not in RULE_SET_IDS:
         raise InputError(words.unknown_rules(rule_set_id), code="unknown-rules")
     return name
-
-
-def system_of(rule_set_id: str) -> str:
-    """Return the system of an id: ``"double-swiss"`` for ``"double-swiss-2026"``, ``"berger"``.
-
-    The name of a system is returned as it is.
-    """
-    if rule_set_id in DAYS:
-        return rule_set_id
-    plain = rule_set_id.removesuffix("-maxi")
-    return plain.rpartition("-")[0] or plain
 
 
 def rules_asked_for(text: str) -> str:
@@ -117,3 +110,17 @@ def available_rule_sets() -> tuple[str, ...]:
     here = {name for name, module in _MODULES.items() if find_spec(module) is not None}
     # A Maxi-tournament also needs the module of its edition.
     return tuple(each for each in _MODULES if {each, each.removesuffix("-maxi")} <= here)
+
+
+def register(
+    system: str, play: Play, editions: Mapping[str, Days], modules: Mapping[str, str]
+) -> None:
+    """Add a system: every face then pairs, checks, ranks and explains by it.
+
+    ``editions`` are its rule sets with the days on which they are in force, oldest first;
+    ``modules`` name for each the module that has it as ``RULES``.
+    """
+    DAYS[system] = editions
+    PLAYS[system] = play
+    _MODULES.update(modules)
+    words.add_rule_sets(modules, predetermined=play.drawn_beforehand)

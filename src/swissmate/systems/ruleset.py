@@ -17,7 +17,7 @@ from swissmate.model import ScoringSystem, Tournament
 
 from .days import Days
 from .play import Play
-from .plays import SWISS
+from .plays import PLAYS, SWISS
 from .position import Contender, PairingPosition, PastRound
 from .topics import ColorRule, Topic
 
@@ -137,10 +137,7 @@ class RuleSet:
     that the rules also look at the tournament behind the position, so that the same contenders may
     be paired differently. ``as_seen`` turns a tournament as given in a file into the one that the
     rules see: the teams of a team event, the matches of a double Swiss, or the tournament itself if
-    players play single games. ``pairs_matches`` says that matches are paired: of teams, or of two
-    games. ``schedule`` is given if a table holds all rounds of an event. ``meets_again`` says that
-    players may meet more than once, so no number of rounds is too large. ``play`` is the kind of
-    tournament.
+    players play single games. ``schedule`` is given if a table holds all rounds of an event.
 
     Facts for explanations: ``bye_bar`` is what bars the bye. ``articles`` are the articles of rules
     that are not criteria, by topic. ``color_rules`` are the rules that decide the colours of a
@@ -172,10 +169,7 @@ class RuleSet:
     floats_to_one_point_below: bool = False
     sorts_mdp_sets_by_score: bool = False
     as_seen: Callable[[Tournament], Tournament] = _as_it_is
-    pairs_matches: bool = False
     schedule: Schedule | None = None
-    meets_again: bool = False
-    play: Play = SWISS
 
     @property
     def effective_from(self) -> date:
@@ -193,14 +187,22 @@ class RuleSet:
         return any(each.topic is Topic.BYE_SCORE for each in self.criteria)
 
     @property
-    def sees_players(self) -> bool:
-        """Whether the rules pair single players for single games."""
-        return not self.pairs_matches
+    def play(self) -> Play:
+        """The kind of tournament."""
+        return PLAYS.get(self.system, SWISS)
 
     @property
-    def is_individual_swiss(self) -> bool:
-        """Whether the rules pair single players, by their results and never twice."""
-        return not (self.pairs_matches or self.meets_again)
+    def table(self) -> Schedule:
+        """The schedule of the rules.
+
+        Raises:
+            UnsupportedByRuleSet: there is none.
+        """
+        if self.schedule is None:
+            raise UnsupportedByRuleSet(
+                f"{self.id} has no schedule: each round depends on the results before it"
+            )
+        return self.schedule
 
     def require_protection(self) -> None:
         """Refuse protected pairs if no row of the table counts them.
@@ -220,5 +222,5 @@ class RuleSet:
         Raises:
             UnsupportedByRuleSet: the rules pair teams, or matches of two games, or by a table.
         """
-        if not self.is_individual_swiss:
+        if not self.play.is_individual_swiss:
             raise UnsupportedByRuleSet(f"there is no {what} of {self.id} yet")

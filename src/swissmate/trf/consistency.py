@@ -26,6 +26,7 @@ from swissmate.model import (
 from swissmate.model.agreement import GAMES, MIXED_RESULTS
 from swissmate.systems.choice import resolve
 from swissmate.systems.common.baku import BAKU_METHODS, accelerate
+from swissmate.systems.plays import play_of
 
 from .diagnostics import Complaints, Line
 from .players import PlayerLine, cell_column
@@ -316,7 +317,7 @@ def accelerated(tournament: Tournament, asked: str | None, rounds: int | None) -
     number of rounds if the file does not state it. A tournament that cannot be accelerated is
     returned unchanged; the problem is reported when the tournament is paired.
     """
-    matches = tournament.rules is not None and tournament.rules.startswith("double-swiss")
+    matches = play_of(tournament.rules).rounds_a_match > 1
     if tournament.teams is not None or not (tournament.acceleration or asked or matches):
         return tournament
     try:

@@ -16,6 +16,7 @@ from swissmate.model import (
     entry_points,
     points_text,
 )
+from swissmate.systems.plays import play_of
 
 from .dialects import Dialect
 from .headers import PROTECTED_COMMENT, RULES_COMMENT
@@ -53,15 +54,11 @@ def _stated_points(tournament: Tournament, player: Player, dialect: Dialect) -> 
 def _brought(tournament: Tournament, player: Player, last: int) -> Points:
     """Return what the rounds up to the last one brought: an open game nothing, as in a table."""
     entries = [player.entry(number) for number in range(1, last + 1)]
-    if _is_double(tournament):
-        # Two rounds are one match: a bye stands in both but brings its points once.
-        entries = [entry for index, entry in enumerate(entries) if entry.opponent or index % 2 == 0]
+    # A bye stands in all rounds of a match but brings its points once.
+    match = play_of(tournament.rules).rounds_a_match
+    entries = [entry for index, entry in enumerate(entries) if entry.opponent or index % match == 0]
     scoring = tournament.scoring.so_far
     return sum(entry_points(entry, scoring) for entry in entries)
-
-
-def _is_double(tournament: Tournament) -> bool:
-    return tournament.rules is not None and tournament.rules.startswith("double-swiss")
 
 
 def _cell(entry: Entry, dialect: Dialect) -> tuple[str | int | None, str | None, str | None]:
@@ -170,9 +167,9 @@ def _rounds_and_color(tournament: Tournament, dialect: Dialect) -> Iterator[str]
 def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     scoring = tournament.scoring
     # If a round is a match, the byes have other defaults (C.04.5 and C.04.6 1.4).
-    double = _is_double(tournament)
+    several = play_of(tournament.rules).rounds_a_match > 1
     teams = tournament.teams
-    stated = dialect.new and (double or (teams is not None and teams.board_pab is not None))
+    stated = dialect.new and (several or (teams is not None and teams.board_pab is not None))
     if scoring == STANDARD and not stated:
         return
     if dialect.xxs:
@@ -200,7 +197,7 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             symbols.append(("Z" if dialect.bbp26 else "A", scoring.zero_bye))
         if stated or scoring.pab != scoring.win_white:
             symbols.append(("P", scoring.pab))
-        if double:
+        if several:
             symbols += [("H", scoring.half_bye), ("F", scoring.full_bye)]
         if scoring.adjourned is not None and not dialect.bbp26:
             symbols.append(("X", scoring.adjourned))

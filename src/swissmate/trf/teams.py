@@ -23,6 +23,7 @@ from swissmate.model import (
     TeamRecords,
     points_text,
 )
+from swissmate.systems.plays import play_of
 
 from .diagnostics import Complaints, Line
 from .headers import HeaderReader
@@ -55,7 +56,7 @@ def plays_in_teams(header: HeaderReader, records: Iterable[Line]) -> bool:
         # A mistyped code of teams is one of teams; which one, the pairing will ask.
         return team_code(code) is not None or is_mistyped_team_code(code)
     if header.text.get("###"):
-        return header.text["###"].startswith("team-")
+        return play_of(header.text["###"]).enters_teams
     return not kind.strip().upper().startswith("INDIVIDUAL")
 
 

@@ -40,7 +40,7 @@ from swissmate.trf import read_trf
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "tests" / "data"
 SOURCE = ROOT / "src" / "swissmate" / "explanation"
-EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).is_individual_swiss]
+EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).play.is_individual_swiss]
 EXAMPLE = ROOT / "examples" / "open40.trf"
 
 

@@ -16,7 +16,7 @@ from swissmate.trf import read_trf
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / "examples" / "open40.trf"
-EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).is_individual_swiss]
+EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).play.is_individual_swiss]
 SPACE = "{http://www.w3.org/2000/svg}"
 
 

@@ -16,7 +16,7 @@ from swissmate.systems.registry import RULE_SET_IDS, rule_set
 from swissmate.trf import read_trf
 
 DATA = Path(__file__).parents[2] / "data"
-EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).is_individual_swiss]
+EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).play.is_individual_swiss]
 BARS = {
     "met", "forbidden", "protected", "same-absolute", "bye-barred", "had-bye", "forfeit-win",
     "unplayed-win", "unplayed-points", "no-bye-needed", "color-never", "cannot-complete",

@@ -42,7 +42,7 @@ from swissmate.trf import read_trf
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "tests" / "data" / "explain"
 SOURCE = ROOT / "src" / "swissmate" / "explanation"
-EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).is_individual_swiss]
+EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).play.is_individual_swiss]
 OTHERS = [code for code in LANGUAGES if code != "en"]
 KINDS = {"sd": "s", "ssd": "ss"}
 

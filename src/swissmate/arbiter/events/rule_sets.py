@@ -105,7 +105,7 @@ def rules_text(name: str) -> RulesText:
 
 def meets_again(rules: str) -> bool:
     """Return whether players may meet again by a rule set, so that rounds have no limit."""
-    return rule_set(rules).meets_again
+    return rule_set(rules).play.meets_again
 
 
 def pair_two(tournament: Tournament, rules: str, one: int, other: int) -> RoundPairing:

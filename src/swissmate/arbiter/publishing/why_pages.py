@@ -78,7 +78,7 @@ def _page(event: Event, asked: OpenRound, tpn: int, wish: str) -> str:
             "white_name": asked.names[white],
             "black_name": asked.names.get(black or 0, ""),
             "wish": wish,
-            "floats": rule_set(asked.row.rules).is_individual_swiss,
+            "floats": rule_set(asked.row.rules).play.is_individual_swiss,
             "problem": problem,
             "remark": remark,
             "sections": sections,

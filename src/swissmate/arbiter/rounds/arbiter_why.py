@@ -216,7 +216,7 @@ def questions_of(row: Round) -> dict[str, bool]:
     """Return the questions that a round's rules allow: floats, other pairs, scoregroups to draw."""
     rules, keizer = rule_set(row.rules), is_keizer(row.rules)
     return {
-        "floats": rules.is_individual_swiss,
+        "floats": rules.play.is_individual_swiss,
         "proposals": not keizer,
         "picture": not (keizer or by_table(row.rules)),
     }

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from swissmate.model import Tournament
 from swissmate.systems.days import DAYS
-from swissmate.systems.plays import KEIZER
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
@@ -53,6 +52,4 @@ def keizer_rules(rule_set_id: str) -> RuleSet:
         ),
         pair=pair,
         as_seen=as_season,
-        meets_again=True,
-        play=KEIZER,
     )

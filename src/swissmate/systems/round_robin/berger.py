@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from swissmate.model import Tournament
 from swissmate.systems.days import DAYS
-from swissmate.systems.plays import TABLE
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet, Schedule
 from swissmate.systems.topics import Topic
@@ -49,7 +48,5 @@ RULES = RuleSet(
     pair=pair,
     looks_back=False,
     as_seen=as_scheduled,
-    meets_again=True,
-    play=TABLE,
     schedule=Schedule(berger_rounds, length),
 )  # fmt: skip

@@ -17,7 +17,6 @@ from swissmate.systems.common.upfloating.criteria import (
 from swissmate.systems.common.upfloating.field import field_of, was_floater
 from swissmate.systems.common.upfloating.round_pairing import pair_brackets
 from swissmate.systems.days import DAYS
-from swissmate.systems.plays import MATCHES
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
@@ -144,6 +143,4 @@ RULES = RuleSet(
     pair=pair,
     float_of=float_of,
     as_seen=as_matches,
-    pairs_matches=True,
-    play=MATCHES,
 )

@@ -47,7 +47,7 @@ class MatchField:
     @cached_property
     def is_team(self) -> bool:
         """Whether the participants are teams: only teams have colour preferences."""
-        return self.rules.system == "team"
+        return self.rules.play.enters_teams
 
     def criteria(self, *, of_pairs: bool) -> tuple[Criterion, ...]:
         """Return the criteria in force in this round, for the set of upfloaters or the pairs."""

@@ -56,9 +56,7 @@ def table_player(explanation: RoundExplanation, player: int) -> PlayerExplanatio
 
 def schedule_of(position: PairingPosition, rules: RuleSet) -> tuple[ScheduledRound, ...]:
     """Return all rounds of the table."""
-    if rules.schedule is None:
-        raise TypeError(f"{rules.id} has no schedule")
-    return rules.schedule.rounds(position.tournament)
+    return rules.table.rounds(position.tournament)
 
 
 def _row(position: PairingPosition, scheduled: ScheduledRound) -> list[Statement]:

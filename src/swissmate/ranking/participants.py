@@ -1,0 +1,53 @@
+"""Who is ranked: the players of a tournament, its teams, or the players of its matches.
+
+Each function takes a tournament as a file has it, and returns the one whose participants are
+ranked, and the team event behind it, if any. A play names its function (``Play.parts``).
+"""
+
+from __future__ import annotations
+
+from swissmate.model import TeamEvent, Tournament, team_event
+from swissmate.systems.choice import system_of_form
+from swissmate.systems.double_swiss.event import as_matches
+from swissmate.systems.plays import play_of
+
+Participants = tuple[Tournament, TeamEvent | None]
+
+
+def players(tournament: Tournament) -> Participants:
+    """Return the tournament itself."""
+    return tournament, None
+
+
+def teams(tournament: Tournament) -> Participants:
+    """Return the tournament of the teams.
+
+    Raises:
+        TournamentError: the players' games do not form matches between teams.
+    """
+    event = team_event(tournament)
+    return event.tournament, event
+
+
+def sides_of_matches(tournament: Tournament) -> Participants:
+    """Return the tournament whose rounds are matches of two games.
+
+    Raises:
+        TournamentError: the games do not form such matches.
+    """
+    return as_matches(tournament), None
+
+
+def participants_of(tournament: Tournament | TeamEvent, *, as_players: bool) -> Participants:
+    """Return who is ranked by the form of a tournament; ``as_players``: in any case its players.
+
+    Raises:
+        TournamentError: its games are not those of its form.
+    """
+    if isinstance(tournament, TeamEvent):
+        return tournament.tournament, tournament
+    if as_players or tournament.matches is not None:
+        return players(tournament)
+    play = play_of(system_of_form(tournament) or tournament.rules)
+    participants: Participants = play.part("participants")(tournament)
+    return participants
