@@ -1,1 +1,0 @@
-import {anonymous} from "./link.mjs"; import {readFileSync} from "fs"; const d=JSON.parse(readFileSync("docs.json","utf8")); console.log(JSON.stringify(d.map(([k,t])=>{try{return anonymous(t)}catch(e){return {refused:e.message, kind:e.name}}})));
