@@ -19,6 +19,7 @@ from swissmate.cli.rules import rules_texts
 from swissmate.explanation.sentences.language import language_of
 from swissmate.systems.articles import RulesText
 from swissmate.systems.compare import compare_criteria
+from swissmate.trf.records.table import END, RECORDS, Table
 from swissmate.wording import counted
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -68,10 +69,35 @@ def statements_block() -> str:
     return "\n".join(lines) + "\n"
 
 
+def columns_of(table: Table) -> str:
+    """Return where the fields of a record are, or how it is written."""
+    fields = []
+    for column in table.columns:
+        if column.last == END:
+            place = f"from {column.first}"
+        elif column.last == column.first:
+            place = str(column.first)
+        else:
+            place = f"{column.first}-{column.last}"
+        every = f" (every {column.step})" if column.step else ""
+        fields.append(f"{column.name.replace('_', ' ')} {place}{every}")
+    return ", ".join(fields) or table.form
+
+
+def records_block() -> str:
+    """Return the records of tournament files with their columns."""
+    lines = ["| record | holds | columns | read into |", "|---|---|---|---|"]
+    for table in RECORDS.values():
+        into = ", ".join(f"`{name}`" for name in table.into.split(", ") if name)
+        lines.append(f"| `{table.code}` | {table.holds} | {columns_of(table)} | {into} |")
+    return "\n".join(lines) + "\n"
+
+
 BLOCKS = {
     "help": lambda: help_block("swissmate"),
     "commands": commands_block,
     "rules": rules_block,
+    "records": records_block,
     "statements": statements_block,
 }
 

@@ -8,6 +8,7 @@ import pytest
 
 from swissmate.errors import InputError, TRFError
 from swissmate.messages import fields_named
+from swissmate.model import team_event
 from swissmate.trf import convert, document_from_json, load, to_json, write_trf
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
@@ -272,3 +273,31 @@ def test_a_round_without_a_match_is_told_unless_it_is_said() -> None:
     assert told(data.format("".ljust(83) + "0000 - Z").encode()) == []
     assert told((data.format("") + "240 Z 001    3\n").encode()) == []
     assert told((data.format("") + "320  1.0  1.0   3\n").encode()) == []
+
+
+@pytest.mark.parametrize(
+    ("record", "results", "codes"),
+    [
+        ("+-", "==", ["trf-contradiction"]),
+        ("+-", "+-", []),
+        ("-+", "+-", ["trf-contradiction"]),
+        ("--", "+-", ["trf-contradiction"]),
+        ("--", "--", []),
+    ],
+)
+def test_of_a_forfeited_match_the_games_count(record: str, results: str, codes: list[str]) -> None:
+    """``docs/disputes/trf.md#trf-forfeited-and-played``: both boards of round one end alike."""
+    lines = "".join(
+        f"001 {player:4}".ljust(91) + f"{opponent:4} {color} {result}\n"
+        for player, opponent, color, result in (
+            *((1, 3, "w", results[0]), (2, 4, "b", results[0])),
+            *((3, 1, "b", results[1]), (4, 2, "w", results[1])),
+        )
+    )
+    data = (HEAD + f"330 {record} 001 001 002\n" + lines + TEAMS).encode()
+    document = load(data, check_points_column=False)
+    assert [remark.code for remark in document.diagnostics] == codes
+    event = team_event(document.tournament)
+    worth = {"=": 10, "+": 20, "-": 0}  # match points: 2, 1, 0
+    for team, result in zip((1, 2), results, strict=True):
+        assert event.result(team, 1).match_points == worth[result]
