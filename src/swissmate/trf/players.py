@@ -13,21 +13,26 @@ from typing import Final, NamedTuple, NoReturn
 from swissmate.model import Entry, Player, Points
 
 from .diagnostics import Complaints, Line
+from .records.table import RECORDS
 from .values import TITLES, points_value
 
-FIRST_CELL: Final = 91
-"""The index at which round one starts (column 92)."""
+_COLUMNS: Final = RECORDS["001"].columns
+_FIXED: Final = tuple(column for column in _COLUMNS if not column.step)
+
+FIRST_CELL: Final = next(column.first for column in _COLUMNS if column.step) - 1
+"""The index at which round one starts."""
 
 MOST_ROUNDS: Final = 999
 _LAST_CELL: Final = FIRST_CELL + 10 * MOST_ROUNDS
 
-_FIELDS: Final = itemgetter(
-    *(slice(4, 8), slice(9, 13), slice(14, 47), slice(48, 52), slice(53, 56)),
-    *(slice(57, 68), slice(69, 79), slice(80, 84), slice(85, 89)),
+_FIELDS: Final = itemgetter(*(slice(column.first - 1, column.last) for column in _FIXED))
+_SEPARATOR_COLUMNS: Final = tuple(
+    place
+    for place in range(4, FIRST_CELL + 1)
+    if not any(column.first <= place <= column.last for column in _FIXED)
 )
-_SEPARATORS: Final = itemgetter(3, 8, 13, 47, 52, 56, 68, 79, 84, 89, 90)
-_BLANK: Final = (" ",) * 11
-_SEPARATOR_COLUMNS: Final = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
+_SEPARATORS: Final = itemgetter(*(place - 1 for place in _SEPARATOR_COLUMNS))
+_BLANK: Final = (" ",) * len(_SEPARATOR_COLUMNS)
 
 _WITHOUT_OPPONENT: Final = {
     "H": "H",
@@ -40,6 +45,7 @@ _WITHOUT_OPPONENT: Final = {
     "=": "H",
 }
 _WITH_OPPONENT: Final = frozenset("1=0+-WDL ")
+_BYES: Final = frozenset("HFUZ")
 _GAMES: Final = {f" {color} {result}  ": (color, result) for color in "wb" for result in "1=0+-WDL"}
 """What follows the opponent in the cell of an ordinary game: colour and result."""
 
@@ -83,16 +89,10 @@ def _is_aligned(line: str) -> bool:
     )
 
 
-def complain_of_color(complaints: Complaints, line: int, column: int, found: str) -> None:
+def complain_of_color(line: Line, column: int, found: str) -> None:
     """Warn that a round without an opponent has a colour."""
-    complaints.warn(
-        "trf-bye-color",
-        "A round without an opponent has no colour",
-        line,
-        column,
-        repr(found),
-        "- or a blank",
-    )
+    message = "A round without an opponent has no colour"
+    line.warn("trf-bye-color", message, column, repr(found), "- or a blank")
 
 
 class PlayerLine(NamedTuple):
@@ -112,76 +112,65 @@ class PlayerReader:
         self.won_unopposed = False
         """Whether somebody has ``+`` and no opponent: a bye of TRF06, or a board won by forfeit."""
 
-    def read(self, line: str, number: int) -> None:
+    def read(self, text: str, number: int) -> None:
         """Read one 001 record.
 
         Raises:
             TRFError: the record cannot be understood; see ``docs/trf.md`` for the codes.
         """
-        if len(line) < FIRST_CELL:
-            line = line.ljust(FIRST_CELL)
-        elif len(line) > _LAST_CELL and line[_LAST_CELL:].strip():
-            self._complaints.fail(
-                "trf-too-many-rounds",
-                f"A player has more than {MOST_ROUNDS} rounds",
-                number,
-                _LAST_CELL + 1,
-                repr(line[_LAST_CELL : _LAST_CELL + 10]),
-                f"at most {MOST_ROUNDS} rounds",
-            )
-        if not line.isascii():
-            line = self._by_characters(line, number)
+        line = _new(Line, (text, number, self._complaints))
+        if len(text) < FIRST_CELL:
+            text = text.ljust(FIRST_CELL)
+        elif len(text) > _LAST_CELL and text[_LAST_CELL:].strip():
+            message = f"A player has more than {MOST_ROUNDS} rounds"
+            found = repr(text[_LAST_CELL : _LAST_CELL + 10])
+            expected = f"at most {MOST_ROUNDS} rounds"
+            line.fail("trf-too-many-rounds", message, _LAST_CELL + 1, found, expected)
+        if not text.isascii():
+            text = _by_characters(line, text)
         # Most fields of most files are blank or have been seen before.
-        id_text, sex_title, name, rating, federation, fide_id, birth, points, rank = _FIELDS(line)
-        if _SEPARATORS(line) == _BLANK:
-            player_id = _numbers[id_text] or self._player_id(line, number)
+        fields = _FIELDS(text)
+        id_text, sex, title, name, rating, federation, fide_id, birth, points, rank = fields
+        if _SEPARATORS(text) == _BLANK:
+            player_id = _numbers[id_text] or _player_id(line, text)
         else:
-            self._misaligned(line, number)
-            player_id = self._player_id(line, number)
+            _complain_of_columns(line, text)
+            player_id = _player_id(line, text)
         if player_id in self.players:
-            self._complaints.fail(
-                "trf-duplicate-id",
-                f"Player {player_id} is here twice",
-                number,
-                5,
-                repr(line[4:8]),
-                f"another number than in line {self.players[player_id].line}",
-            )
-        entries = self._rounds(line, number)
-        if sex_title == "    ":
-            sex = title = ""
-        else:
-            sex, title = line[9].strip().lower(), self._title(line[10:13], number)
-        stated = _points[points] if points in _points else self._read_points(points, number)
+            message = f"Player {player_id} is here twice"
+            expected = f"another number than in line {self.players[player_id].line}"
+            line.fail("trf-duplicate-id", message, 5, repr(id_text), expected)
+        entries = self._rounds(line, text)
+        stated = _points[points] if points in _points else _read_points(line, points)
         player = Player(
             player_id,
             name.strip(),
-            _numbers[rating] or self._number(rating, number, 49, "rating") or 0,
-            title,
-            sex,
+            _numbers[rating] or _number(line, 49, "rating", rating) or 0,
+            "" if title == "   " else _title(line, title),
+            sex.strip().lower(),
             federation.strip(),
             fide_id.strip(),
             birth.strip(),
             stated,
-            None if rank == "    " else self._number(rank, number, 86, "rank"),
+            None if rank == "    " else _number(line, 86, "rank", rank),
             entries,
         )
         self.players[player_id] = _new(PlayerLine, (player, number))
 
-    def _rounds(self, line: str, number: int) -> tuple[Entry, ...]:
+    def _rounds(self, line: Line, text: str) -> tuple[Entry, ...]:
         """Return the rounds of a line, all at once if each cell has been seen before."""
-        cells, known = line.rstrip() + "  ", _entries
+        cells, known = text.rstrip() + "  ", _entries
         starts = range(FIRST_CELL, len(cells), 10)
         try:
             return tuple([known[cells[start : start + 10]] for start in starts])
         except KeyError:
             cells = cells.ljust(starts.stop + 10)
-        entries = [self._entry(cells[each : each + 10], number, each + 1) for each in starts]
+        entries = [self._entry(line, start + 1, cells[start : start + 10]) for start in starts]
         while entries and entries[-1] == _OPEN:
             entries.pop()
         return tuple(entries)
 
-    def _entry(self, cell: str, number: int, column: int) -> Entry:
+    def _entry(self, line: Line, column: int, cell: str) -> Entry:
         """Return the entry of a cell, and remember it if the cell has no fault."""
         entry = _entries.get(cell)
         if entry is not None:
@@ -192,7 +181,7 @@ class PlayerReader:
             entry = _new(Entry, (opponent, *game))
         else:
             noted = len(self._complaints.collected)
-            entry = self._unusual_entry(cell, number, column)
+            entry = self._unusual_entry(line, column, cell)
             # Open rounds at the end of a line are cut off, so these cells are looked at each time.
             unopposed = entry.result == "+" and not entry.opponent
             self.won_unopposed |= unopposed
@@ -202,195 +191,133 @@ class PlayerReader:
             _entries[cell] = entry
         return entry
 
-    def _by_characters(self, line: str, number: int) -> str:
-        """Return a line with its columns counted in characters.
-
-        Some programs count the bytes of UTF-8: their lines make sense only after this change.
-        """
-        if _is_aligned(line):
-            return line
-        by_bytes = line.encode("utf-8", "surrogatepass").decode("latin-1")
-        if not _is_aligned(by_bytes):
-            return line
-        name = by_bytes[14:47].encode("latin-1").decode("utf-8", "replace").strip()
-        self._complaints.warn(
-            "trf-byte-columns",
-            "The columns of this line count bytes instead of characters",
-            number,
-            15,
-            repr(name),
-            "a name of 33 characters, blanks included",
-        )
-        return by_bytes[:14] + name.ljust(33)[:33] + by_bytes[47:]
-
-    def _misaligned(self, line: str, number: int) -> None:
-        """Report text between the columns."""
-        for column, character in zip(_SEPARATOR_COLUMNS, _SEPARATORS(line), strict=True):
-            if character != " ":
-                self._complaints.warn(
-                    "trf-columns",
-                    "There is text between two columns",
-                    number,
-                    column,
-                    repr(character),
-                    "a blank",
-                )
-                return
-
-    def _player_id(self, line: str, number: int) -> int:
-        text = line[4:8].strip()
-        # With a fifth digit, the first four would be read as another player.
-        if not (text.isascii() and text.isdigit() and int(text) > 0 and not line[8].isdigit()):
-            self._complaints.fail(
-                "trf-player-id",
-                "A player needs a starting rank in columns 5 to 8",
-                number,
-                5,
-                repr(line[4:9].rstrip() if line[8].isdigit() else line[4:8]),
-                "a number from 1 to 9999",
-            )
-        return int(text)
-
-    def _title(self, text: str, number: int) -> str:
-        title = text.strip()
-        if not title:
-            return ""
-        known = TITLES.get(title.lower())
-        if known is None:
-            self._complaints.warn(
-                "trf-title",
-                "This is not a known title",
-                number,
-                11,
-                repr(title),
-                "one of GM IM WGM FM WIM CM WFM WCM",
-            )
-            return title
-        return known
-
-    def _number(self, text: str, number: int, column: int, what: str) -> int | None:
-        """Return the number in a field; None, with a warning, if it cannot be read."""
-        stripped = text.strip()
-        if not stripped:
-            return None
-        if stripped.isascii() and stripped.isdigit():
-            return int(stripped)
-        self._complaints.warn(
-            "trf-field",
-            f"The {what} cannot be read and is left out",
-            number,
-            column,
-            repr(text),
-            "a whole number or blanks",
-        )
-        return None
-
-    def _read_points(self, text: str, number: int) -> Points | None:
-        if not text.strip():
-            return None
-        value = points_value(Line("", number, self._complaints), 81, text)
-        if "," not in text and len(_points) < _MOST_REMEMBERED:
-            _points[text] = value
-        return value
-
-    def _unusual_entry(self, cell: str, number: int, column: int) -> Entry:
-        for offset in (4, 6, 8, 9):
-            if not cell[offset].isspace():  # a tab that takes one column does no harm
-                self._complaints.fail(
-                    "trf-cell",
-                    f"Round {(column - FIRST_CELL) // 10 + 1} is not in its columns",
-                    number,
-                    column + offset,
-                    repr(cell.rstrip()),
-                    "opponent (4 columns), colour and result, each after a blank",
-                )
-        text = cell[:4].strip()
-        if text and not (text.isascii() and text.isdigit()):
-            self._complaints.fail(
-                "trf-opponent",
-                "The opponent is not a number",
-                number,
-                column,
-                repr(cell[:4]),
-                "a starting rank, 0000 or blanks",
-            )
-        opponent = int(text) if text else 0
-        color = cell[5].lower()
-        result = cell[7].upper()
-        if color not in "wb- ":
-            self._complaints.fail(
-                "trf-color",
-                "This is not a colour",
-                number,
-                column + 5,
-                repr(cell[5]),
-                "w, b, - or a blank",
-            )
+    def _unusual_entry(self, line: Line, column: int, cell: str) -> Entry:
+        """Return the entry of a cell that is not that of an ordinary game."""
+        opponent, color, result = _parts(line, column, cell)
         if opponent:
             if result == "?":  # adjourned: programs mark it so while an event goes on
                 result = " "
-            elif self._unknown_are_open and result not in _WITH_OPPONENT and result not in "HFUZ":
-                self._complaints.warn(
-                    "trf-result",
-                    "The result is unknown; it is taken for a game without one",
-                    number,
-                    column + 7,
-                    repr(cell[7]),
-                    _RESULTS_EXPECTED,
-                )
+            elif self._unknown_are_open and result not in _WITH_OPPONENT and result not in _BYES:
+                message = "The result is unknown; it is taken for a game without one"
+                line.warn("trf-result", message, column + 7, repr(cell[7]), _RESULTS_EXPECTED)
                 result = " "
-            self._check_game(result, color, cell, number, column)
+            _check_game(line, column, cell, color, result)
             return Entry(opponent, color if color in "wb" else "-", result)
         if result not in _WITHOUT_OPPONENT:
             if result in _WITH_OPPONENT:
-                self._complaints.fail(
-                    "trf-missing-opponent",
-                    "A game needs an opponent",
-                    number,
-                    column,
-                    repr(cell[:8]),
-                    f"the opponent of a result {cell[7]!r}",
-                )
-            self._bad_result(cell, number, column)
+                expected = f"the opponent of a result {cell[7]!r}"
+                message = "A game needs an opponent"
+                line.fail("trf-missing-opponent", message, column, repr(cell[:8]), expected)
+            _bad_result(line, column, cell)
         if result == "+":
             return Entry(0, color if color in "wb" else "-", "+")
         if color in "wb":
-            complain_of_color(self._complaints, number, column + 5, cell[5])
-        if result == " " and (text or color == "-"):
+            complain_of_color(line, column + 5, cell[5])
+        if result == " " and (cell[:4].strip() or color == "-"):
             result = "-"  # a cell that says "no opponent" does not leave the round open
         return Entry(0, "-", _WITHOUT_OPPONENT[result])
 
-    def _check_game(self, result: str, color: str, cell: str, number: int, column: int) -> None:
-        if result not in _WITH_OPPONENT:
-            if result in "HFUZ":
-                self._complaints.fail(
-                    "trf-bye-with-opponent",
-                    "A bye has no opponent",
-                    number,
-                    column + 7,
-                    repr(cell[:8]),
-                    "0000 before H, F, U or Z, or the result of the game",
-                )
-            self._bad_result(cell, number, column)
-        if color not in "wb" and result not in "+-":
-            self._complaints.fail(
-                "trf-color",
-                "A game needs a colour",
-                number,
-                column + 5,
-                repr(cell[:8]),
-                "w or b",
-            )
 
-    def _bad_result(self, cell: str, number: int, column: int) -> NoReturn:
-        self._complaints.fail(
-            "trf-result",
-            "This is not a result",
-            number,
-            column + 7,
-            repr(cell[7]),
-            _RESULTS_EXPECTED,
-        )
+def _by_characters(line: Line, text: str) -> str:
+    """Return a line with its columns counted in characters.
+
+    Some programs count the bytes of UTF-8: their lines make sense only after this change.
+    """
+    if _is_aligned(text):
+        return text
+    by_bytes = text.encode("utf-8", "surrogatepass").decode("latin-1")
+    if not _is_aligned(by_bytes):
+        return text
+    name = by_bytes[14:47].encode("latin-1").decode("utf-8", "replace").strip()
+    message = "The columns of this line count bytes instead of characters"
+    expected = "a name of 33 characters, blanks included"
+    line.warn("trf-byte-columns", message, 15, repr(name), expected)
+    return by_bytes[:14] + name.ljust(33)[:33] + by_bytes[47:]
+
+
+def _complain_of_columns(line: Line, text: str) -> None:
+    """Warn of text between the columns."""
+    for column, character in zip(_SEPARATOR_COLUMNS, _SEPARATORS(text), strict=True):
+        if character != " ":
+            message = "There is text between two columns"
+            line.warn("trf-columns", message, column, repr(character), "a blank")
+            return
+
+
+def _player_id(line: Line, text: str) -> int:
+    word = text[4:8].strip()
+    # With a fifth digit, the first four would be read as another player.
+    if not (word.isascii() and word.isdigit() and int(word) > 0 and not text[8].isdigit()):
+        message = "A player needs a starting rank in columns 5 to 8"
+        found = repr(text[4:9].rstrip() if text[8].isdigit() else text[4:8])
+        line.fail("trf-player-id", message, 5, found, "a number from 1 to 9999")
+    return int(word)
+
+
+def _title(line: Line, text: str) -> str:
+    title = text.strip()
+    known = TITLES.get(title.lower())
+    if known is None and title:
+        expected = "one of GM IM WGM FM WIM CM WFM WCM"
+        line.warn("trf-title", "This is not a known title", 11, repr(title), expected)
+    return known or title
+
+
+def _number(line: Line, column: int, what: str, text: str) -> int | None:
+    """Return the number in a field; None, with a warning, if it cannot be read."""
+    word = text.strip()
+    if word.isascii() and word.isdigit():
+        return int(word)
+    if word:
+        message = f"The {what} cannot be read and is left out"
+        line.warn("trf-field", message, column, repr(text), "a whole number or blanks")
+    return None
+
+
+def _read_points(line: Line, text: str) -> Points | None:
+    if not text.strip():
+        return None
+    value = points_value(line, 81, text)
+    if "," not in text and len(_points) < _MOST_REMEMBERED:
+        _points[text] = value
+    return value
+
+
+def _parts(line: Line, column: int, cell: str) -> tuple[int, str, str]:
+    """Return opponent (0 for nobody), colour and result of a cell.
+
+    Raises:
+        TRFError: they are not in their columns, or no opponent and no colour.
+    """
+    for offset in (4, 6, 8, 9):
+        if not cell[offset].isspace():  # a tab that takes one column does no harm
+            message = f"Round {(column - FIRST_CELL) // 10 + 1} is not in its columns"
+            expected = "opponent (4 columns), colour and result, each after a blank"
+            line.fail("trf-cell", message, column + offset, repr(cell.rstrip()), expected)
+    word, color = cell[:4].strip(), cell[5].lower()
+    if word and not (word.isascii() and word.isdigit()):
+        expected = "a starting rank, 0000 or blanks"
+        line.fail("trf-opponent", "The opponent is not a number", column, repr(cell[:4]), expected)
+    if color not in "wb- ":
+        expected = "w, b, - or a blank"
+        line.fail("trf-color", "This is not a colour", column + 5, repr(cell[5]), expected)
+    return int(word or 0), color, cell[7].upper()
+
+
+def _check_game(line: Line, column: int, cell: str, color: str, result: str) -> None:
+    if result in _BYES:
+        expected = "0000 before H, F, U or Z, or the result of the game"
+        message = "A bye has no opponent"
+        line.fail("trf-bye-with-opponent", message, column + 7, repr(cell[:8]), expected)
+    if result not in _WITH_OPPONENT:
+        _bad_result(line, column, cell)
+    if color not in "wb" and result not in "+-":
+        line.fail("trf-color", "A game needs a colour", column + 5, repr(cell[:8]), "w or b")
+
+
+def _bad_result(line: Line, column: int, cell: str) -> NoReturn:
+    message = "This is not a result"
+    line.fail("trf-result", message, column + 7, repr(cell[7]), _RESULTS_EXPECTED)
 
 
 _OPEN: Final = Entry(0, "-", " ")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.model import Entry
 
-from .diagnostics import Complaints
+from .diagnostics import Complaints, Line
 from .players import PlayerLine, cell_column, complain_of_color
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ def settle_unopposed(
             if (index + 1, team_of.get(number)) in matched:
                 continue
             if entry.color != "-":
-                complain_of_color(complaints, line, cell_column(index + 1) + 5, entry.color)
+                place = Line("", line, complaints)
+                complain_of_color(place, cell_column(index + 1) + 5, entry.color)
             entries[index] = Entry(0, "-", "U")
         if tuple(entries) != player.entries:
             players[number] = PlayerLine(replace(player, entries=tuple(entries)), line)
