@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from swissmate.api import check
 from swissmate.checker import CheckReport
 from swissmate.errors import TRFError
+from swissmate.messages import as_option, told
 from swissmate.systems.choice import resolve
 from swissmate.trf import COLUMNS
+from swissmate.trf.consistency import acceleration_advice
 from swissmate.trf.diagnostics import LEFT_OUT
 from swissmate.trials.difference_kinds import DifferenceKind, kind_of
 
@@ -135,10 +137,8 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
     messages = diagnostic_lines(document, without="trf-points")
     messages += rules_lines(name, resolved)
     if report.points:
-        from swissmate.trf.consistency import acceleration_advice  # noqa: PLC0415 - a rare finding
-
         advice = acceleration_advice(resolved.tournament)
-        messages += [f"{name}: {advice}"] if advice else []
+        messages += [f"{name}: {told(advice, as_option)}"] if advice else []
     last = tournament.rounds_paired
     messages += [
         open_games_line(name, each, tournament)

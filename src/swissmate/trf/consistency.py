@@ -8,7 +8,7 @@ does in a single line: it may fill in a round that is still to come.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from operator import itemgetter
 from typing import Final
@@ -28,7 +28,7 @@ from swissmate.systems.choice import resolve
 from swissmate.systems.common.baku import BAKU_METHODS, accelerate
 from swissmate.systems.plays import play_of
 
-from .diagnostics import Complaints, Line
+from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
 from .records.complaints import late_bye
 
@@ -36,7 +36,7 @@ _PAB: Final = Entry(0, "-", "U")
 _CODE: Final = itemgetter(2)
 
 
-def cut_placeholders(players: dict[int, PlayerLine], lines: Sequence[str]) -> None:
+def cut_placeholders(players: dict[int, PlayerLine]) -> None:
     """Remove final rounds for which every line says that there is no opponent, and nothing else.
 
     Nobody is absent there: these are rounds still to come, filled in.
@@ -44,7 +44,7 @@ def cut_placeholders(players: dict[int, PlayerLine], lines: Sequence[str]) -> No
     while all(
         (entries := own.entries)
         and entries[-1] == ABSENT
-        and not lines[line - 1][cell_column(len(entries)) + 6 :][:1].strip()
+        and not line.text[cell_column(len(entries)) + 6 :][:1].strip()
         for own, line in players.values()
     ):
         if len({len(own.entries) for own, _ in players.values()}) > 1:
@@ -53,7 +53,7 @@ def cut_placeholders(players: dict[int, PlayerLine], lines: Sequence[str]) -> No
             players[number] = PlayerLine(replace(own, entries=own.entries[:-1]), line)
 
 
-def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:
+def check_games(players: Mapping[int, PlayerLine]) -> None:
     """Check that both players' lines report the same for each game.
 
     Raises:
@@ -71,11 +71,11 @@ def check_games(players: Mapping[int, PlayerLine], complaints: Complaints) -> No
             others = entries.get(opponent, ())
             # The lower number checks colours and results; both check the opponent.
             if index >= len(others) or others[index].opponent != number:
-                _refuse_game(players, number, index, entry, complaints)
+                _refuse_game(players, number, index, entry)
             elif number <= opponent:
                 other = others[index]
                 if (entry.color, other.color, entry.result, other.result) not in GAMES:
-                    _refuse_game(players, number, index, entry, complaints)
+                    _refuse_game(players, number, index, entry)
 
 
 def _agree(entries: Mapping[int, tuple[Entry, ...]]) -> bool:
@@ -103,100 +103,55 @@ def _agree(entries: Mapping[int, tuple[Entry, ...]]) -> bool:
     return not balance
 
 
-def _refuse_game(
-    players: Mapping[int, PlayerLine],
-    number: int,
-    index: int,
-    entry: Entry,
-    complaints: Complaints,
-) -> None:
-    line = players[number].line
-    column = cell_column(index + 1)
-    opponent = entry.opponent
+def _refuse_game(players: Mapping[int, PlayerLine], number: int, index: int, entry: Entry) -> None:
+    line, column, opponent = players[number].line, cell_column(index + 1), entry.opponent
+    in_round = f"in round {index + 1}"
     if opponent == number:
-        complaints.fail(
-            "trf-self-opponent",
-            f"Player {number} meets himself in round {index + 1}",
-            line,
-            column,
-            str(opponent),
-            "another player",
-        )
+        message = f"Player {number} meets himself {in_round}"
+        line.fail("trf-self-opponent", message, column, str(opponent), "another player")
     if opponent not in players:
-        complaints.fail(
-            "trf-unknown-opponent",
-            f"Player {number} meets in round {index + 1} somebody who has no 001 record",
-            line,
-            column,
-            str(opponent),
-            f"one of the {len(players)} players, {min(players)} to {max(players)}",
-        )
+        message = f"Player {number} meets {in_round} somebody who has no 001 record"
+        expected = f"one of the {len(players)} players, {min(players)} to {max(players)}"
+        line.fail("trf-unknown-opponent", message, column, str(opponent), expected)
     other = players[opponent].player.entry(index + 1)
-    where = f"line {players[opponent].line}, column {column}"
+    where = f"line {players[opponent].line.number}, column {column}"
     if other.opponent != number:
-        complaints.fail(
-            "trf-asymmetric-opponent",
-            f"Player {number} meets {opponent} in round {index + 1}, but by {where} "
-            f"player {opponent} meets {other.opponent or 'nobody'}",
-            line,
-            column,
-            str(opponent),
-            "the same game in both lines",
+        message = (
+            f"Player {number} meets {opponent} {in_round}, but by {where} "
+            f"player {opponent} meets {other.opponent or 'nobody'}"
         )
+        expected = "the same game in both lines"
+        line.fail("trf-asymmetric-opponent", message, column, str(opponent), expected)
+    both = f"players {number} and {opponent}"
     colors = entry.color + other.color
+    codes = f"{entry.result!r} and {other.result!r}"
     results = entry.result + other.result
     if colors not in ("wb", "bw") and not (colors == "--" and results in ("+-", "-+", "--")):
-        complaints.fail(
-            "trf-asymmetric-color",
-            f"The colours of players {number} and {opponent} in round {index + 1} do not match "
-            f"({where})",
-            line,
-            column + 5,
-            f"{entry.color!r} and {other.color!r}",
-            "one White and one Black",
-        )
-    if results in MIXED_RESULTS:
-        complaints.warn(
-            "trf-mixed-codes",
-            f"Players {number} and {opponent} do not agree in round {index + 1} whether their "
-            f"game is rated ({where})",
-            line,
-            column + 7,
-            f"{entry.result!r} and {other.result!r}",
-            "both of 1 = 0 or both of W D L",
-        )
-        return
-    complaints.fail(
-        "trf-asymmetric-result",
-        f"The results of players {number} and {opponent} in round {index + 1} do not match "
-        f"({where})",
-        line,
-        column + 7,
-        f"{entry.result!r} and {other.result!r}",
-        "the two sides of one result",
-    )
+        message = f"The colours of {both} {in_round} do not match ({where})"
+        found = f"{entry.color!r} and {other.color!r}"
+        line.fail("trf-asymmetric-color", message, column + 5, found, "one White and one Black")
+    if results not in MIXED_RESULTS:
+        message = f"The results of {both} {in_round} do not match ({where})"
+        expected = "the two sides of one result"
+        line.fail("trf-asymmetric-result", message, column + 7, codes, expected)
+    message = f"P{both[1:]} do not agree {in_round} whether their game is rated ({where})"
+    line.warn("trf-mixed-codes", message, column + 7, codes, "both of 1 = 0 or both of W D L")
 
 
-def check_pabs(players: Mapping[int, PlayerLine], complaints: Complaints) -> None:
+def check_pabs(players: Mapping[int, PlayerLine]) -> None:
     """Warn where a round has more than one pairing-allocated bye (TRF16: at most one)."""
     holders: dict[int, int] = {}
-    for number, each in players.items():
-        if _PAB not in each.player.entries:
+    for number, (player, line) in players.items():
+        if _PAB not in player.entries:
             continue
-        for index, entry in enumerate(each.player.entries):
-            if entry != _PAB:
-                continue
-            first = holders.setdefault(index, number)
+        for round_number, entry in enumerate(player.entries, 1):
+            first = holders.setdefault(round_number, number) if entry == _PAB else number
             if first != number:
-                complaints.warn(
-                    "trf-pab-twice",
-                    f"Round {index + 1} has two pairing-allocated byes, of players {first} and "
-                    f"{number}",
-                    each.line,
-                    cell_column(index + 1) + 7,
-                    "'U'",
-                    "one pairing-allocated bye in a round",
-                )
+                message = f"Round {round_number} has two pairing-allocated byes, of players"
+                message += f" {first} and {number}"
+                column = cell_column(round_number) + 7
+                expected = "one pairing-allocated bye in a round"
+                line.warn("trf-pab-twice", message, column, "'U'", expected)
 
 
 def check_rounds(
@@ -211,60 +166,48 @@ def check_rounds(
         TRFError: ``trf-too-many-rounds``: somebody has a game there.
     """
     if rounds is None:
-        complaints.warn(
-            "trf-no-rounds",
-            "The file does not say how many rounds the tournament has",
-            0,
-            0,
-            "",
-            "a record XXR or 142",
-        )
+        message = "The file does not say how many rounds the tournament has"
+        complaints.warn("trf-no-rounds", message, expected="a record XXR or 142")
         return
     for number, (player, line) in players.items():
         beyond = player.entries[rounds:]
-        if not beyond:
-            continue
         for later, entry in enumerate(beyond, rounds + 1):
+            column = cell_column(later)
             if entry.opponent:
-                complaints.fail(
-                    "trf-too-many-rounds",
-                    f"Player {number} has {len(player.entries)} rounds, the tournament {rounds}",
-                    line,
-                    cell_column(later),
-                    f"round {later}",
-                    f"at most {rounds} rounds",
-                )
+                stated = len(player.entries)
+                message = f"Player {number} has {stated} rounds, the tournament {rounds}"
+                expected = f"at most {rounds} rounds"
+                line.fail("trf-too-many-rounds", message, column, f"round {later}", expected)
             if entry.result != " ":
-                place = Line("", line, complaints)  # a player of a JSON file has no line
-                late_bye(place, cell_column(later), later, rounds, of=f" of player {number}")
-        players[number] = PlayerLine(replace(player, entries=player.entries[:rounds]), line)
+                late_bye(line, column, later, rounds, of=f" of player {number}")
+        if beyond:
+            players[number] = PlayerLine(replace(player, entries=player.entries[:rounds]), line)
 
 
 def check_points(
-    tournament: Tournament,
-    lines: Mapping[int, PlayerLine],
-    complaints: Complaints,
-    *,
-    only_warn: bool,
+    tournament: Tournament, lines: Mapping[int, PlayerLine], *, only_warn: bool
 ) -> None:
     """Check the points column of every player.
 
     Raises:
         TRFError: ``trf-points``, unless ``only_warn``.
     """
-    complain = complaints.warn if only_warn else complaints.fail
+    for player, expected in wrong_points_told(tournament):
+        line = lines[player.id].line
+        complain = line.warn if only_warn else line.fail
+        message = f"The points of player {player.id} are not those of the rounds"
+        complain("trf-points", message, 81, points_text(player.points or 0), expected)
+
+
+def wrong_points_told(tournament: Tournament) -> Iterator[tuple[Player, str]]:
+    """Yield every player whose stated points do not match the rounds, and what was expected."""
     advice: str | None = None
     for player, accepted in wrong_points(tournament):
-        if advice is None:
-            advice = acceleration_advice(tournament)
-            advice = advice and f". {advice}"
-        complain(
-            "trf-points",
-            f"The points of player {player.id} are not those of the rounds",
-            lines[player.id].line,
-            81,
-            points_text(player.points or 0),
-            " or ".join(points_text(each) for each in accepted) + advice,
+        advice = acceleration_advice(tournament) if advice is None else advice
+        points = " or ".join(map(points_text, accepted))
+        yield (
+            player,
+            Message("{points}. {advice}", points=points, advice=advice) if advice else points,
         )
 
 

@@ -22,14 +22,13 @@ from swissmate.model import (
     ScoringSystem,
     TeamRecords,
     Tournament,
-    points_text,
 )
 from swissmate.model.agreement import is_one_game, require_types
 from swissmate.model.words import Written
 
-from .consistency import accelerated, acceleration_advice, check_rounds, wrong_points
+from .consistency import accelerated, check_rounds, wrong_points_told
 from .dates import with_dates
-from .diagnostics import Complaints
+from .diagnostics import Complaints, Line
 from .document import TRFDocument
 from .json_values import (
     Json,
@@ -57,15 +56,15 @@ _VERSION: Final = 1
 
 
 _TEXTS: Final = (
-    "acceleration",
     "name",
     "place",
     "federation",
-    "chief_arbiter",
-    "time_control",
     "kind",
     "type_code",
+    "time_control",
+    "chief_arbiter",
 )
+"""The texts of a tournament, in the order in which they are written."""
 
 _PLAYER_TEXTS: Final = ("name", "title", "sex", "federation", "fide_id", "birth")
 
@@ -75,10 +74,7 @@ def to_json(source: Tournament | TRFDocument) -> str:
     tournament = source.tournament if isinstance(source, TRFDocument) else source
     require_types(tournament)
     value: dict[str, Json] = {"format": FORMAT, "version": _VERSION}
-    for name in (
-        *("name", "place", "federation", "kind", "type_code"),
-        *("time_control", "chief_arbiter"),
-    ):
+    for name in _TEXTS:
         value[name] = getattr(tournament, name)
     value["arbiters"] = list(tournament.arbiters)
     value["start"] = _day(tournament.start)
@@ -201,12 +197,8 @@ def document_from_json(
     ready = accelerated(tournament, acceleration, rounds)
     # In a team event the points of the players do not matter.
     checked = check_points_column and ready.teams is None
-    for player, accepted in wrong_points(ready) if checked else ():
-        expected = " or ".join(map(points_text, accepted))
-        advice = acceleration_advice(ready)
-        expected += advice and f". {advice}"
-        key = f"players (id {player.id}) points"
-        raise wrong(key, expected, (player.points or 0) / 10)
+    for player, expected in wrong_points_told(ready) if checked else ():
+        raise wrong(f"players (id {player.id}) points", expected, (player.points or 0) / 10)
     lines = tuple(lines_of(reader.value.get("other_records", []), "other_records"))
     return TRFDocument(
         file,
@@ -252,7 +244,8 @@ class _Reader:
         if rounds is not None and not 0 < number_of(rounds, "rounds") < 1000:
             raise wrong("rounds", "a number from 1 to 999", rounds)
         if rounds is not None:
-            lines = {player.id: PlayerLine(player, 0) for player in players}
+            nowhere = Line("", 0, self.complaints)
+            lines = {player.id: PlayerLine(player, nowhere) for player in players}
             check_rounds(lines, number_of(rounds, "rounds"), self.complaints)
             players = [player for player, _ in lines.values()]
         _check_games(players)
@@ -282,7 +275,7 @@ class _Reader:
             team_records=value.get("team_records") is True,
             teams=self._teams(players),
             entered=None,
-            **{name: text_of(value.get(name, ""), name) for name in _TEXTS},
+            **{name: text_of(value.get(name, ""), name) for name in (*_TEXTS, "acceleration")},
         )
 
     def dated(self, tournament: Tournament, order: str | None = None) -> Tournament:
@@ -302,7 +295,8 @@ class _Reader:
             return None
         # The line numbers are those of the list under this key.
         named = Complaints(f"{self.complaints.file}, key teams", strict=self.complaints.strict)
-        by_id = {player.id: PlayerLine(player, 0) for player in players}
+        nowhere = Line("", 0, named)
+        by_id = {player.id: PlayerLine(player, nowhere) for player in players}
         teams = teams_of_lines(lines, by_id, named)
         self.complaints.collected += named.collected
         return teams

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Final, TypeAlias
 
 from swissmate.errors import InputError
+from swissmate.messages import Message
 from swissmate.model import Points
 from swissmate.wording import nearest
 
@@ -88,7 +89,11 @@ def known_players(
 
 def wrong(key: str, expected: str, found: object) -> InputError:
     """Return the error for a key whose value is not the expected one."""
-    return InputError(f"JSON key {key}: found {found!r:.60}; expected {expected}", code="json")
+    text = f"{found!r:.60}"
+    message = Message(
+        "JSON key {key}: found {found}; expected {expected}", key=key, found=text, expected=expected
+    )
+    return InputError(message, code="json")
 
 
 def number_of(value: Json | None, key: str) -> int:

@@ -96,10 +96,10 @@ def complain_of_color(line: Line, column: int, found: str) -> None:
 
 
 class PlayerLine(NamedTuple):
-    """A player and the number of the line in which the player stands."""
+    """A player and the line in which the player stands; in JSON there is none."""
 
     player: Player
-    line: int
+    line: Line
 
 
 class PlayerReader:
@@ -138,7 +138,7 @@ class PlayerReader:
             player_id = _player_id(line, text)
         if player_id in self.players:
             message = f"Player {player_id} is here twice"
-            expected = f"another number than in line {self.players[player_id].line}"
+            expected = f"another number than in line {self.players[player_id].line.number}"
             line.fail("trf-duplicate-id", message, 5, repr(id_text), expected)
         entries = self._rounds(line, text)
         stated = _points[points] if points in _points else _read_points(line, points)
@@ -155,7 +155,7 @@ class PlayerReader:
             None if rank == "    " else _number(line, 86, "rank", rank),
             entries,
         )
-        self.players[player_id] = _new(PlayerLine, (player, number))
+        self.players[player_id] = _new(PlayerLine, (player, line))
 
     def _rounds(self, line: Line, text: str) -> tuple[Entry, ...]:
         """Return the rounds of a line, all at once if each cell has been seen before."""

@@ -141,7 +141,7 @@ def with_byes(
         for player_id in known_ids(line, ids, lines, "player"):
             entries = rounds.setdefault(player_id, list(lines[player_id].player.entries))
             own = entries[round_number - 1] if round_number <= len(entries) else _OPEN
-            before = said_by.get((player_id, round_number), lines[player_id].line)
+            before = said_by.get((player_id, round_number), lines[player_id].line.number)
             if round_number == paired + 1 and player_id in absent and result != "Z":
                 own = Entry(0, "-", "Z")
             if own.opponent or own.result not in (" ", result):

@@ -145,7 +145,7 @@ def load(
     kept, listed = _read_lines(lines, header, players, complaints)
     if not players.players:
         complaints.fail("trf-no-players", "The file has no player (no record 001)")
-    cut_placeholders(players.players, lines)
+    cut_placeholders(players.players)
     if header.rounds is not None or rounds is None:
         check_rounds(players.players, header.rounds, complaints)
     team_records = any(line.code in TEAM_RECORDS for line in kept)
@@ -156,7 +156,7 @@ def load(
         if plays_in_teams(header, kept):
             teams = read_teams(header, kept, players.players)
     if players.won_unopposed:
-        settle_unopposed(players.players, teams, complaints)
+        settle_unopposed(players.players, teams)
     tournament = _tournament(
         header, players.players, complaints, date_order, teams, team_records=team_records
     )
@@ -171,7 +171,6 @@ def load(
     check_points(
         accelerated(tournament, acceleration, rounds),
         players.players,
-        complaints,
         # In a team event the points of the players do not matter.
         only_warn=not check_points_column or teams is not None,
     )
@@ -232,12 +231,12 @@ def _tournament(
         message = "XXC rank asks to pair by the order of the lines, not that of the numbers"
         expected = "players in the order of their starting ranks"
         header.by_rank.fail("trf-rank-order", message, 5, "rank", expected)
-    check_games(lines, complaints)
+    check_games(lines)
     ordered = tuple(lines[number].player for number in sorted(lines))
     ordered = with_later_ratings(ordered, header.later_ratings)
     absent: frozenset[int] = frozenset()
     if teams is None:
-        check_pabs(lines, complaints)
+        check_pabs(lines)
     if header.byes and teams is None:
         paired = Tournament(ordered).rounds_paired
         ordered, absent = with_byes(header, ordered, lines, paired)

@@ -12,16 +12,13 @@ from typing import TYPE_CHECKING
 
 from swissmate.model import Entry
 
-from .diagnostics import Complaints, Line
 from .players import PlayerLine, cell_column, complain_of_color
 
 if TYPE_CHECKING:
     from swissmate.model import TeamRecords
 
 
-def settle_unopposed(
-    players: dict[int, PlayerLine], teams: TeamRecords | None, complaints: Complaints
-) -> None:
+def settle_unopposed(players: dict[int, PlayerLine], teams: TeamRecords | None) -> None:
     """Turn each ``+`` without an opponent into a bye, except where the player's team has a match.
 
     A bye has no colour (``trf-bye-color``).
@@ -36,8 +33,7 @@ def settle_unopposed(
             if (index + 1, team_of.get(number)) in matched:
                 continue
             if entry.color != "-":
-                place = Line("", line, complaints)
-                complain_of_color(place, cell_column(index + 1) + 5, entry.color)
+                complain_of_color(line, cell_column(index + 1) + 5, entry.color)
             entries[index] = Entry(0, "-", "U")
         if tuple(entries) != player.entries:
             players[number] = PlayerLine(replace(player, entries=tuple(entries)), line)
