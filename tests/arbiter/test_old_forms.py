@@ -15,8 +15,7 @@ from django.test import Client
 from arbiter_addresses import routes
 from arbiter_events import hidden_in
 from arbiter_old_forms import FORMS, WITHOUT_A_MARK, OldForm
-from swissmate.arbiter.ledger.tables import event_tables
-from swissmate.arbiter.models import Account, Event, EventRole, RatingSource
+from swissmate.arbiter.models import EVENT_TABLES, Account, Event, EventRole, RatingSource
 
 
 def test_the_tables_name_every_address_that_takes_a_form() -> None:
@@ -38,7 +37,7 @@ def _state() -> list[object]:
         Account,
         EventRole,
         RatingSource,
-        *(each.model for each in event_tables()),
+        *(each.model for each in EVENT_TABLES),
     ]
     unrelated = {"last_login"}
     return [

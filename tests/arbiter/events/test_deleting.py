@@ -14,13 +14,12 @@ from django.db.models import ForeignKey, Model
 from django.test import override_settings
 
 from arbiter_events import games_of, make_event, play
-from swissmate.arbiter.accounts.models import EventRole
 from swissmate.arbiter.entries import byes, forbidden_pairs, players, withdrawals
 from swissmate.arbiter.events import events
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.ledger.tables import event_tables
-from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player
+from swissmate.arbiter.models import EVENT_TABLES, Account, AuditEntry, Event, Game, Player
+from swissmate.arbiter.models.accounts import EventRole
 from swissmate.arbiter.rounds import results, rounds
 from swissmate.arbiter.rounds.tournament import build_tournament
 
@@ -214,7 +213,7 @@ def leads_to_an_event(model: type[Model]) -> bool:
 
 
 def test_every_table_of_an_event_is_backed_up_and_deleted_with_it() -> None:
-    tables = [each.model for each in event_tables()]
+    tables = [each.model for each in EVENT_TABLES]
     wanted = {m for m in apps.get_app_config("arbiter").get_models() if leads_to_an_event(m)}
     # Who has which role is a matter of this installation's accounts, not of the event's backup.
     assert set(tables) == wanted - {EventRole}

@@ -18,8 +18,7 @@ from arbiter_events import games_of, make_event, mark_in, play, say_yes
 from arbiter_teams import make_team_event
 from swissmate.arbiter.entries import players
 from swissmate.arbiter.ledger import archives, audit
-from swissmate.arbiter.ledger.tables import event_tables
-from swissmate.arbiter.models import Account, AuditEntry, Event, Player, Round
+from swissmate.arbiter.models import EVENT_TABLES, Account, AuditEntry, Event, Player, Round
 from swissmate.arbiter.publishing.exports import export
 from swissmate.arbiter.rounds import rounds
 from swissmate.trf import load
@@ -42,7 +41,7 @@ def _stored(event: Event) -> list[str]:
     rows: list[models.Model] = [
         Event.objects.get(pk=event.pk),
         *AuditEntry.objects.filter(event_id=event.pk),
-        *(row for table in event_tables() for row in table.rows_of(event.pk)),
+        *(row for table in EVENT_TABLES for row in table.rows_of(event.pk)),
     ]
     return [
         text

@@ -10,10 +10,10 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.alphabet import by_name
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Arrival, Bye, Event, Player
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.tournament import away
 
 

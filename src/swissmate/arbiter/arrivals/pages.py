@@ -12,7 +12,6 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.arrivals import check_in
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, PUBLIC, actor, page
 from swissmate.arbiter.frame.addresses import device_trace
 from swissmate.arbiter.frame.shared import (
@@ -26,6 +25,7 @@ from swissmate.arbiter.frame.shared import (
 from swissmate.arbiter.frame.throttle import Throttle
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event
+from swissmate.arbiter.models.rounds import last_paired_round
 
 _PER_PHONE: Final = 4
 """This many players can check in from one phone: a family, not a club."""

@@ -8,11 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.asking import ask_bye
-from swissmate.arbiter.entries.players import (
-    last_paired_round,
-    player_of,
-    require_none_paired_since,
-)
+from swissmate.arbiter.entries.players import player_of, require_none_paired_since
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.shown import OldForm, Shown
@@ -23,6 +19,7 @@ from swissmate.arbiter.models import (
     Event,
     Player,
 )
+from swissmate.arbiter.models.rounds import last_paired_round
 
 Change = tuple[int, int, str, str]
 """Key of the player, round, the kind that the arbiter saw, the new kind."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.asking import ask_late_prohibition
-from swissmate.arbiter.entries.players import last_paired_round, player_of
+from swissmate.arbiter.entries.players import player_of
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import (
     Account,
     ForbiddenPair,
 )
+from swissmate.arbiter.models.rounds import last_paired_round
 
 
 def forbid_pair(

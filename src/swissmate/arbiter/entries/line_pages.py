@@ -20,7 +20,7 @@ from swissmate.arbiter.entries.player_table import read_table
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, refusals
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Bye, Event, Player
+from swissmate.arbiter.models import Bye, Event, Player, rounds
 from swissmate.arbiter.ratings import rating_lists
 from swissmate.arbiter.ratings.methods import official_rating
 
@@ -95,7 +95,7 @@ def _values(event: Event, line: str, fide_id: str) -> tuple[dict[str, str], list
 def byes(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show the byes of all players and rounds as one grid."""
     event = event_of(event_id)
-    last = players.last_paired_round(event)
+    last = rounds.last_paired_round(event)
     noted: dict[int, dict[int, str]] = {}
     for key, number, kind in Bye.objects.filter(player__event=event).values_list(
         "player_id", "round_number", "kind"

@@ -6,11 +6,12 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries import numbering
-from swissmate.arbiter.entries.players import last_paired_round, numbers_may_change, player_of
+from swissmate.arbiter.entries.players import numbers_may_change, player_of
 from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Player
+from swissmate.arbiter.models.rounds import last_paired_round
 
 
 def renumber(event_id: int, actor: Account) -> int:

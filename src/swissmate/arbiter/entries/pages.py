@@ -35,7 +35,7 @@ from swissmate.arbiter.frame.shared import (
 )
 from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.ledger.stale import mark_of
-from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Player
+from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Player, rounds
 from swissmate.arbiter.ratings import consistency, fetching, rating_lists
 from swissmate.arbiter.ratings.methods import official_rating
 from swissmate.arbiter.ratings.rating_lists import is_official
@@ -56,7 +56,7 @@ def list_page(
         "numbers_open": players.numbers_may_change(event),
         "exchanged": (("one", _("First player")), ("other", _("Second player"))),
         "equals": [] if by_table(event.rules) else numbering.equals(rows),
-        "prohibitions_locked": event.in_fide_mode and players.last_paired_round(event) > 0,
+        "prohibitions_locked": event.in_fide_mode and rounds.last_paired_round(event) > 0,
         "has_ratings": rating_lists.current_list() is not None,
         "off_list": _off_list(request, event),
         "overdue": fetching.overdue() if getattr(request.user, "is_chief", False) else [],
@@ -142,7 +142,7 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
                     request, _("%(name)s: saved.") % {"name": form.cleaned_data["name"]}
                 )
                 return redirect("players", event.pk)
-    last = players.last_paired_round(event)
+    last = rounds.last_paired_round(event)
     byes = {bye.round_number: bye.kind for bye in player.byes.all()}
     context = {
         "form": form,

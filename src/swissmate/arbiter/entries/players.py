@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from django.db.models import Max, Q
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries import numbering
@@ -24,6 +24,7 @@ from swissmate.arbiter.models import (
     Player,
     Round,
 )
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.ratings.methods import set_ratings, sources_of, tournament_rating
 from swissmate.systems.handling import NumberChange, handling_in_force
 from swissmate.wording import first_of
@@ -47,11 +48,6 @@ PLAYER_FIELDS: Final = (
 )
 
 _PRIVATE_FIELDS: Final = ("birth", "contact")
-
-
-def last_paired_round(event: Event) -> int:
-    """Return the number of the last round that was paired, 0 before the first."""
-    return Round.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0
 
 
 def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECTION) -> bool:

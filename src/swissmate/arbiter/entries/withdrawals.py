@@ -7,13 +7,10 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import (
-    last_paired_round,
-    player_of,
-    require_none_paired_since,
-)
+from swissmate.arbiter.entries.players import player_of, require_none_paired_since
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Player
+from swissmate.arbiter.models.rounds import last_paired_round
 
 WITHDRAWN: Final = ("player-withdrawn", "player-withdrawn-with-byes")
 

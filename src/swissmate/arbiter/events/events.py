@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.accounts import event_roles
 from swissmate.arbiter.entries.numbering import renumber_rows
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.locks import LOCKED_ONCE_PAIRED, details_of
 from swissmate.arbiter.events.rule_sets import default_rules, of_matches, of_teams
 from swissmate.arbiter.ledger import archives, audit
@@ -21,6 +20,7 @@ from swissmate.arbiter.ledger.once import require_first
 from swissmate.arbiter.ledger.shown import require_shown
 from swissmate.arbiter.ledger.stale import require_fresh
 from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.ratings.methods import set_ratings
 from swissmate.arbiter.series.tournaments import (
     keys_of_one_event,

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.integrity.lines import difference
-from swissmate.arbiter.integrity.models import IntegrityEvent
 from swissmate.arbiter.ledger.audit import Recorder
 from swissmate.arbiter.ledger.errors import as_label
+from swissmate.arbiter.models.integrity import IntegrityEvent
 from swissmate.checker import CheckReport
 from swissmate.trf import TRFDocument
 

@@ -12,11 +12,11 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import games_of_a_round
 from swissmate.arbiter.ledger.audit import Recorder
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import AuditEntry, Event
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.model import points_text
 
 LOCKED_ONCE_PAIRED: Final = (

@@ -13,7 +13,7 @@ from swissmate.arbiter.ledger.audit import Recorder
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.matches.results import settle_match
 from swissmate.arbiter.models import Captain, Event, Game, LineUp, MatchGame, Member, TeamRules
-from swissmate.arbiter.rounds.models import RESULTS_BY_CODES, Result
+from swissmate.arbiter.models.rounds import RESULTS_BY_CODES, Result
 from swissmate.model import Board, TeamEvent, TeamRecords, Tournament, team_event
 
 _NOBODY: Final = Board(0, "-", "-", 0)

@@ -11,7 +11,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.accounts import event_roles
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events import events, shown
 from swissmate.arbiter.events.forms import EventForm
 from swissmate.arbiter.events.rule_sets import of_teams
@@ -22,6 +21,7 @@ from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.ledger.stale import mark_of
 from swissmate.arbiter.models import Event, Player, Role
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.ratings.by_round import advice
 from swissmate.arbiter.series.tournaments import NotLed
 from swissmate.arbiter.standings.ranking import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Event
+from swissmate.arbiter.models.rounds import last_paired_round
 
 
 def size(sent: Sent) -> list[Shown]:

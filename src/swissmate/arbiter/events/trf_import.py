@@ -17,7 +17,6 @@ from swissmate.arbiter.events.locks import points_problems
 from swissmate.arbiter.events.match_import import keep_matches
 from swissmate.arbiter.events.rule_sets import RULES_TITLES, of_matches
 from swissmate.arbiter.integrity.levels import require
-from swissmate.arbiter.integrity.models import MODE_LEFT
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused, refusal
 from swissmate.arbiter.ledger.once import require_first
@@ -32,7 +31,8 @@ from swissmate.arbiter.models import (
     Round,
     RoundRating,
 )
-from swissmate.arbiter.rounds.models import RESULTS_BY_CODES, Result
+from swissmate.arbiter.models.integrity import MODE_LEFT
+from swissmate.arbiter.models.rounds import RESULTS_BY_CODES, Result
 from swissmate.arbiter.rounds.tournament import scoring_of
 from swissmate.arbiter.standings.ranking import check_tie_breaks, default_tie_breaks
 from swissmate.checker import CheckReport

@@ -14,10 +14,10 @@ from typing import Final
 
 from django.conf import settings
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.forecasts.forecasting_process import Outlook, Question, work
 from swissmate.arbiter.frame.side_process import SideProcess, TakesTooLong
 from swissmate.arbiter.models import Event, Game, Result, Round
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.tournament import build_tournament
 
 _KEPT: Final = 32

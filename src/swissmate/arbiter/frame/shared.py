@@ -15,10 +15,10 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.integrity.asking import packed_file
 from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.models import Conflict, Event
+from swissmate.arbiter.models.rounds import last_paired_round
 
 if TYPE_CHECKING:  # generic for the type checker only
     from django.forms import ModelForm

@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.integrity.levels import Level
-from swissmate.arbiter.integrity.models import MODE_LEFT
 from swissmate.arbiter.ledger.act import Act
+from swissmate.arbiter.models.integrity import MODE_LEFT
 
 ACTS: Final = (Act("mode-left", _("FIDE mode left"), integrity=(MODE_LEFT, Level.GRAVE)),)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account
+from swissmate.arbiter.models.rounds import last_paired_round
 
 
 def leave(event_id: int, actor: Account, reason: str) -> None:

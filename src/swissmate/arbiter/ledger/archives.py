@@ -24,7 +24,6 @@ from django.db import DatabaseError, close_old_connections, connection, models, 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.events.models import public_key
 from swissmate.arbiter.folders import next_number, number_in_name
 from swissmate.arbiter.ledger import audit, backup_content
 from swissmate.arbiter.ledger.backup_content import (
@@ -43,8 +42,9 @@ from swissmate.arbiter.ledger.backup_content import (
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.once import require_first
 from swissmate.arbiter.ledger.one_line import one_line
-from swissmate.arbiter.ledger.tables import EventTable, Keys, event_tables
-from swissmate.arbiter.models import Account, AuditEntry, Event, Player
+from swissmate.arbiter.models import EVENT_TABLES, Account, AuditEntry, Event, Player
+from swissmate.arbiter.models.event_tables import EventTable, Keys
+from swissmate.arbiter.models.events import public_key
 from swissmate.trf.whole_file import remove_unfinished, write_whole
 
 _KEEP: Final = 60
@@ -82,7 +82,7 @@ def archive(event_id: int) -> bytes:
             "version": VERSION,
             "made": timezone.now().isoformat(timespec="seconds"),
             "event": _rows([Event.objects.get(pk=event_id)])[0],
-            **{each.name: _rows(each.rows_of(event_id)) for each in event_tables()},
+            **{each.name: _rows(each.rows_of(event_id)) for each in EVENT_TABLES},
             "log": _rows(_log_of(event_id)),
         }
     return gzip.compress(json.dumps(content, cls=_Encoder).encode(), mtime=0)
@@ -202,7 +202,7 @@ def restore(raw: bytes, actor: Account) -> Event:
         require_first(actor)
         event, made = _restored_event(content)
         keys: Keys = {Event: {content["event"]["id"]: event.pk}}
-        for table in event_tables():
+        for table in EVENT_TABLES:
             keys[table.model] = {None: None}
             _restore_table(table, rows_in(content, table.name), keys)
         _restore_log(content, event)
@@ -290,7 +290,7 @@ def _restore_log(content: dict[str, Any], event: Event) -> None:
 
 def remove_rows(event_id: int) -> None:
     """Delete the rows of an event from every table, referring rows first."""
-    for table in reversed(event_tables()):
+    for table in reversed(EVENT_TABLES):
         table.rows_of(event_id).delete()
 
 

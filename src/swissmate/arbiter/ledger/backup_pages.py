@@ -15,7 +15,7 @@ from swissmate.arbiter.frame.access import CHIEF, actor, page
 from swissmate.arbiter.frame.shared import download, event_of, event_page, uploaded_file
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.ledger.models import AuditEntry
+from swissmate.arbiter.models.log import AuditEntry
 
 _NEARLY: Final = 0.8
 """The part of what a restore takes from which on the arbiter is warned."""

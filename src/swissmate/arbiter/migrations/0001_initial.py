@@ -4,7 +4,7 @@ import django.contrib.auth.models
 import django.contrib.auth.validators
 import django.db.models.deletion
 import django.utils.timezone
-import swissmate.arbiter.events.models
+import swissmate.arbiter.models.events
 from django.conf import settings
 from django.db import migrations, models
 
@@ -51,7 +51,7 @@ class Migration(migrations.Migration):
                 (
                     "key",
                     models.CharField(
-                        default=swissmate.arbiter.events.models.public_key,
+                        default=swissmate.arbiter.models.events.public_key,
                         max_length=20,
                         unique=True,
                     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import django.db.models.deletion
 import django.utils.timezone
-import swissmate.arbiter.teams.models
+import swissmate.arbiter.models.teams
 from django.db import migrations, models
 
 
@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                 (
                     "key",
                     models.CharField(
-                        default=swissmate.arbiter.teams.models.captain_key,
+                        default=swissmate.arbiter.models.teams.captain_key,
                         max_length=40,
                         unique=True,
                     ),

@@ -15,11 +15,11 @@ from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.matches.results import enter_agreed
 from swissmate.arbiter.models import Account, Event, Game, MatchGame, Proposal, Result
+from swissmate.arbiter.models.rounds import last_paired_round
 
 from .tables import Table, table_of
 

@@ -8,11 +8,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.asking import ask_late_prohibition
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.integrity import mode
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, Protection
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.errors import UnsupportedByRuleSet
 from swissmate.systems.registry import rule_set
 

@@ -10,7 +10,6 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from swissmate.arbiter.entries.alphabet import by_name
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import (
     asked_round,
@@ -22,6 +21,7 @@ from swissmate.arbiter.frame.shared import (
 )
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Category, Event, Player, Round
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.prizes.categories import category_standings
 from swissmate.arbiter.proposals import proposals
 from swissmate.arbiter.publishing import exports

@@ -8,11 +8,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.ratings import by_round, shown
 
 

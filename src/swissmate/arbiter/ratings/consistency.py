@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from swissmate.arbiter.entries.numbering import renumber_rows
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.ledger.audit import recorded, values_changed
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, RatedPlayer
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.ratings.identity import has_wrong_check_digit
 from swissmate.arbiter.ratings.methods import official_rating, set_ratings
 from swissmate.arbiter.ratings.rating_lists import OFFICIAL, RATES, people_in_use

@@ -8,12 +8,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from, refusals
 from swissmate.arbiter.ledger.backup_pages import back_up
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Alteration, Event, Round
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds import alteration, by_hand, latecomers, precheck, shown
 
 

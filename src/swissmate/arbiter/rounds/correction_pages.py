@@ -15,9 +15,9 @@ from swissmate.arbiter.frame.filters import res
 from swissmate.arbiter.frame.shared import event_page
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Result
+from swissmate.arbiter.models.rounds import RESULT_CODES
 from swissmate.arbiter.rounds import results, shown
 from swissmate.arbiter.rounds.boards import game_of
-from swissmate.arbiter.rounds.models import RESULT_CODES
 
 _LEVEL: Final = ("  ", "==", "DD", "--", "00")
 _FOR_WHITE: Final = ("10", "+-", "WL", "=0")

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.asking import ask_bye
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import pair_two
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused, refusal
 from swissmate.arbiter.matches.seating import seat as seat_match
 from swissmate.arbiter.models import Account, Bye, Game, Player, Round
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.by_hand import admit
 from swissmate.arbiter.rounds.rounds import last_round, require_finished
 from swissmate.arbiter.rounds.tournament import build_tournament

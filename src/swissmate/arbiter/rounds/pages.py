@@ -12,7 +12,6 @@ from swissmate.arbiter.entries import byes, withdrawals
 from swissmate.arbiter.entries import shown as shown_of_players
 from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.pages import tell_cancelled, tell_restored
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_matches
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import (
@@ -27,6 +26,7 @@ from swissmate.arbiter.ledger.backup_pages import back_up
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.matches.seating import has_results
 from swissmate.arbiter.models import Bye, Event, Game, MatchGame, Player, Result, Round
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds import (
     alteration,
     by_hand,

@@ -9,7 +9,6 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import by_table, meets_again, of_teams
 from swissmate.arbiter.matches.records import rules_of
 from swissmate.arbiter.models import (
@@ -20,6 +19,7 @@ from swissmate.arbiter.models import (
     Player,
     Round,
 )
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.tournament import away
 from swissmate.arbiter.schedules.meetings import wrong_meetings
 from swissmate.arbiter.schedules.schedule import undrawn_text, unfit_rounds

@@ -11,11 +11,10 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Conflict, Game, Result, Round
-from swissmate.arbiter.rounds.models import RESULT_CODES, RESULTS_BY_CODES
+from swissmate.arbiter.models.rounds import RESULT_CODES, RESULTS_BY_CODES, last_paired_round
 
 
 class Outcome(Enum):

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.numbering import renumber_rows
-from swissmate.arbiter.entries.players import last_paired_round, let_in_newcomers
+from swissmate.arbiter.entries.players import let_in_newcomers
 from swissmate.arbiter.entries.withdrawals import cancel_byes_of_the_withdrawn
 from swissmate.arbiter.events.rule_sets import pair_next_round
 from swissmate.arbiter.ledger.audit import Recorder, recorded
@@ -27,6 +27,7 @@ from swissmate.arbiter.models import (
     Player,
     Round,
 )
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.board_numbers import numbered
 from swissmate.arbiter.rounds.precheck import NAMED_BOARDS, precheck
 from swissmate.arbiter.rounds.start_position import drawn_position

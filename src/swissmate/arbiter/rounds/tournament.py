@@ -11,8 +11,8 @@ from django.db.models import Max
 from swissmate.arbiter.events.rule_sets import games_of_a_round, of_matches, of_teams
 from swissmate.arbiter.matches.records import double_swiss_record, sides_of, team_record
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Result, Round
+from swissmate.arbiter.models.rounds import RESULT_CODES
 from swissmate.arbiter.protection.groups import groups_of
-from swissmate.arbiter.rounds.models import RESULT_CODES
 from swissmate.model import Entry, ForbiddenGroup, ScoringSystem, Tournament
 from swissmate.model import Player as ModelPlayer
 from swissmate.model.words import Written

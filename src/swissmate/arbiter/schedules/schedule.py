@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from swissmate.api import schedule
 from swissmate.arbiter.entries.numbering import set_numbers
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused, refusal
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.errors import SwissmateError
 from swissmate.model import Player as ModelPlayer

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.alphabet import by_name
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import (
     event_of,
@@ -20,6 +19,7 @@ from swissmate.arbiter.frame.shared import (
     written_number,
 )
 from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.models.rounds import last_paired_round
 
 from . import shown, tournaments
 

@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.accounts import event_roles
 from swissmate.arbiter.entries.numbering import renumber_rows
-from swissmate.arbiter.entries.players import PLAYER_FIELDS, last_paired_round
+from swissmate.arbiter.entries.players import PLAYER_FIELDS
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Player, Role
+from swissmate.arbiter.models.rounds import last_paired_round
 
 _MOST: Final = 40
 

@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import Bye, Event, Game, Player, Result
-from swissmate.arbiter.rounds.models import RESULT_CODES
+from swissmate.arbiter.models.rounds import RESULT_CODES
 from swissmate.arbiter.rounds.tournament import build_tournament
 from swissmate.model import Points
 

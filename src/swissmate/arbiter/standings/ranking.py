@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from swissmate.api import standings as rank
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import by_table, of_matches, of_teams
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player, Result
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.ratings.by_round import with_ratings_of_ties
 from swissmate.arbiter.ratings.methods import unrated_code
 from swissmate.arbiter.rounds.tournament import recorded_tournament

@@ -8,11 +8,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter import demo
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, page
 from swissmate.arbiter.frame.shared import download, event_of
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.models import Event
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.tab import copies
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.teams.seats import entered
 
 

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.matches.records import rules_of
 from swissmate.arbiter.matches.seating import reseat
 from swissmate.arbiter.models import Account, Captain, Event, Game, LineUp, Member, Player
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.teams.seats import entered
 
 

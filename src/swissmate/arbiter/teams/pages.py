@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.imports import table_of_file, table_of_text
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_in, refusals, upload_if_any
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.matches.records import rules_of
 from swissmate.arbiter.models import Event, Game, Player, Round
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.teams import line_ups, rosters, shown
 from swissmate.arbiter.teams.forms import RosterForm, TeamRulesForm
 from swissmate.arbiter.teams.roster_import import read_rosters

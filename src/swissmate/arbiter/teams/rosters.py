@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.numbering import renumber_rows
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.ledger.audit import Recorder, recorded, values_changed
 from swissmate.arbiter.ledger.errors import Refused
@@ -23,6 +22,7 @@ from swissmate.arbiter.models import (
     Member,
     Player,
 )
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.wording import first_of
 
 MEMBER_FIELDS: Final = ("name", "title", "sex", "rating", "federation", "fide_id", "birth")

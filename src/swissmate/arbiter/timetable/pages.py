@@ -12,11 +12,11 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.entries.players import last_paired_round
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_from
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.timetable import shared, shown, timetable
 from swissmate.arbiter.timetable.timetable import Line
 

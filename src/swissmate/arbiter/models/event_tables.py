@@ -1,19 +1,15 @@
 """The tables of an event: a backup stores them, a restore inserts them, a deletion empties them.
 
-A room lists its own tables as ``EVENT_TABLES`` in its ``models``; a table comes after those to
-which it refers.
+Each module lists its own tables as ``EVENT_TABLES``; a table comes after those to which it refers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from django.db import models
-
-from swissmate.arbiter import topics
 
 Keys = dict[type[models.Model], dict[Any, Any]]
 """For each table, the keys of the restored rows by their keys in the backup."""
@@ -34,10 +30,3 @@ class EventTable:
     def rows_of(self, event_id: int) -> models.QuerySet[Any]:
         """Return the rows of an event in the order of their keys."""
         return self.model._default_manager.filter(**{self.event: event_id}).order_by("pk")
-
-
-@cache
-def event_tables() -> tuple[EventTable, ...]:
-    """Return the tables of all rooms, each after those to which it refers."""
-    rooms = topics.modules("models")
-    return tuple(table for room in rooms for table in getattr(room, "EVENT_TABLES", ()))

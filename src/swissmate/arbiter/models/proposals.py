@@ -7,9 +7,9 @@ from typing import Final
 from django.db import models
 from django.utils import timezone
 
-from swissmate.arbiter.ledger.tables import EventTable
-from swissmate.arbiter.matches.models import MatchGame
-from swissmate.arbiter.rounds.models import Game, Result
+from swissmate.arbiter.models.event_tables import EventTable
+from swissmate.arbiter.models.matches import MatchGame
+from swissmate.arbiter.models.rounds import Game, Result
 
 
 class Proposal(models.Model):

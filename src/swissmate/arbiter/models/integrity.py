@@ -7,8 +7,8 @@ from typing import Final
 from django.db import models
 from django.utils import timezone
 
-from swissmate.arbiter.events.models import Event
-from swissmate.arbiter.ledger.tables import EventTable
+from swissmate.arbiter.models.event_tables import EventTable
+from swissmate.arbiter.models.events import Event
 from swissmate.trf.integrity_lines import integrity_line
 
 MODE_LEFT: Final = "FIDE mode exited"

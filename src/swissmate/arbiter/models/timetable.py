@@ -6,8 +6,8 @@ from typing import Final
 
 from django.db import models
 
-from swissmate.arbiter.events.models import Event
-from swissmate.arbiter.ledger.tables import EventTable
+from swissmate.arbiter.models.event_tables import EventTable
+from swissmate.arbiter.models.events import Event
 
 
 class RoundTime(models.Model):

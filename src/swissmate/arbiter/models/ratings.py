@@ -8,8 +8,8 @@ from typing import Final
 from django.db import models
 from django.utils import timezone
 
-from swissmate.arbiter.entries.models import Player
-from swissmate.arbiter.ledger.tables import EventTable
+from swissmate.arbiter.models.entries import Player
+from swissmate.arbiter.models.event_tables import EventTable
 
 
 class RatingList(models.Model):

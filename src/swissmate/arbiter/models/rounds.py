@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.db import models
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from swissmate.arbiter.accounts.models import Account
-from swissmate.arbiter.entries.models import Player
-from swissmate.arbiter.events.models import Event
-from swissmate.arbiter.ledger.tables import EventTable, Keys
+from swissmate.arbiter.models.accounts import Account
+from swissmate.arbiter.models.entries import Player
+from swissmate.arbiter.models.event_tables import EventTable, Keys
+from swissmate.arbiter.models.events import Event
 
 
 class Result(models.TextChoices):
@@ -77,6 +78,11 @@ class Round(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["event", "number"], name="round_once_per_event"),
         )
+
+
+def last_paired_round(event: Event) -> int:
+    """Return the number of the last round that was paired, 0 before the first."""
+    return Round.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0
 
 
 class Game(models.Model):

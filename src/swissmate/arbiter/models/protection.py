@@ -7,9 +7,9 @@ from typing import Any, Final
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from swissmate.arbiter.entries.models import Player
-from swissmate.arbiter.events.models import Event
-from swissmate.arbiter.ledger.tables import EventTable, Keys
+from swissmate.arbiter.models.entries import Player
+from swissmate.arbiter.models.event_tables import EventTable, Keys
+from swissmate.arbiter.models.events import Event
 
 
 class Protection(models.Model):

@@ -6,9 +6,9 @@ from typing import Final
 
 from django.db import models
 
-from swissmate.arbiter.ledger.tables import EventTable
-from swissmate.arbiter.rounds.models import RESULT_CODES, Game, Result
-from swissmate.arbiter.teams.models import Member
+from swissmate.arbiter.models.event_tables import EventTable
+from swissmate.arbiter.models.rounds import RESULT_CODES, Game, Result
+from swissmate.arbiter.models.teams import Member
 
 
 class MatchGame(models.Model):

@@ -8,8 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from swissmate.arbiter.events.models import Event
-from swissmate.arbiter.ledger.tables import EventTable
+from swissmate.arbiter.models.event_tables import EventTable
+from swissmate.arbiter.models.events import Event
 
 
 class Player(models.Model):

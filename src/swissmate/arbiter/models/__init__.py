@@ -1,0 +1,88 @@
+"""The stored data, without anything that can be derived from them.
+
+The tables lie below all floors: they know nobody, and everybody reads them. A module holds the
+tables of one topic.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from swissmate.arbiter.models import (
+    arrivals,
+    entries,
+    integrity,
+    matches,
+    prizes,
+    proposals,
+    protection,
+    ratings,
+    rounds,
+    teams,
+    timetable,
+)
+from swissmate.arbiter.models.accounts import Account, EventRole, Invitation, LoginFailure, Role
+from swissmate.arbiter.models.arrivals import Arrival
+from swissmate.arbiter.models.entries import Bye, ForbiddenPair, Player
+from swissmate.arbiter.models.events import Event
+from swissmate.arbiter.models.integrity import IntegrityEvent
+from swissmate.arbiter.models.log import AuditEntry
+from swissmate.arbiter.models.matches import MatchGame
+from swissmate.arbiter.models.prizes import Category, Prize, PrizeRules
+from swissmate.arbiter.models.proposals import Proposal
+from swissmate.arbiter.models.protection import Protection
+from swissmate.arbiter.models.ratings import RatedPlayer, RatingList, RatingSource, RoundRating
+from swissmate.arbiter.models.rounds import Alteration, Conflict, Game, Result, Round
+from swissmate.arbiter.models.teams import Captain, LineUp, Member, TeamRules
+from swissmate.arbiter.models.timetable import RoundTime
+
+EVENT_TABLES: Final = (
+    *integrity.EVENT_TABLES,
+    *entries.EVENT_TABLES,
+    *protection.EVENT_TABLES,
+    *ratings.EVENT_TABLES,
+    *teams.EVENT_TABLES,
+    *rounds.EVENT_TABLES,
+    *matches.EVENT_TABLES,
+    *arrivals.EVENT_TABLES,
+    *timetable.EVENT_TABLES,
+    *proposals.EVENT_TABLES,
+    *prizes.EVENT_TABLES,
+)
+"""The tables of an event, each after those to which it refers."""
+
+__all__ = [
+    "EVENT_TABLES",
+    "Account",
+    "Alteration",
+    "Arrival",
+    "AuditEntry",
+    "Bye",
+    "Captain",
+    "Category",
+    "Conflict",
+    "Event",
+    "EventRole",
+    "ForbiddenPair",
+    "Game",
+    "IntegrityEvent",
+    "Invitation",
+    "LineUp",
+    "LoginFailure",
+    "MatchGame",
+    "Member",
+    "Player",
+    "Prize",
+    "PrizeRules",
+    "Proposal",
+    "Protection",
+    "RatedPlayer",
+    "RatingList",
+    "RatingSource",
+    "Result",
+    "Role",
+    "Round",
+    "RoundRating",
+    "RoundTime",
+    "TeamRules",
+]
