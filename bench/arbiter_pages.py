@@ -35,8 +35,8 @@ def main() -> int:
 
         from arbiter_addresses import page_addresses  # noqa: PLC0415
         from arbiter_large import large_event, parts  # noqa: PLC0415
+        from swissmate.arbiter.events import public_page  # noqa: PLC0415
         from swissmate.arbiter.models import Account  # noqa: PLC0415
-        from swissmate.arbiter.publishing import public_pages  # noqa: PLC0415
 
         chief = Account.objects.create_user("bench", password=None, role="chief")
         event = large_event(chief, options.players, options.played)
@@ -46,7 +46,7 @@ def main() -> int:
         for address in page_addresses(parts(event)):
             best = clock = float("inf")
             for _try in range(TRIES):
-                public_pages._cache.clear()
+                public_page._cache.clear()
                 start, started = time.process_time(), time.perf_counter()
                 answer = client.get(address)
                 best = min(best, 1000 * (time.process_time() - start))

@@ -82,7 +82,7 @@ def _people(raw: bytes) -> None:
 
 
 def _content(raw: bytes) -> None:
-    from swissmate.arbiter.ledger.backup_content import content_of
+    from swissmate.arbiter.files.backup_content import content_of
 
     content_of(raw)
 

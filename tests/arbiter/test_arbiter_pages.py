@@ -11,6 +11,7 @@ from django.utils import translation
 from arbiter_addresses import PRINTS
 from arbiter_events import games_of, make_event, mark_in, play
 from swissmate.arbiter.entries import byes, players
+from swissmate.arbiter.events import tie_breaks
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.models import Account, Event, Game, Player
 from swissmate.arbiter.rounds import results, rounds
@@ -370,8 +371,8 @@ def test_the_other_results_are_those_without_a_button(chief: Account, client_of:
 
 def test_an_unknown_tie_break_is_named(chief: Account, client_of: Any) -> None:
     with translation.override("de"):
-        assert ranking.check_tie_breaks(["BUCH", "SB"]) == ["Es gibt keine Feinwertung BUCH."]
-    assert ranking.check_tie_breaks(["BH/X"])
+        assert tie_breaks.check_tie_breaks(["BUCH", "SB"]) == ["Es gibt keine Feinwertung BUCH."]
+    assert tie_breaks.check_tie_breaks(["BH/X"])
 
 
 def test_who_asked_for_a_bye_is_on_the_pairing_too(chief: Account, client_of: Any) -> None:

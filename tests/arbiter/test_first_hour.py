@@ -13,6 +13,7 @@ from django.utils import translation
 
 from arbiter_chromium import needs_chromium, opened_hall
 from arbiter_events import games_of, make_account, make_event, mark_in, play
+from swissmate.arbiter.events import tie_breaks
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Player, Role
@@ -127,10 +128,10 @@ def test_tie_breaks_are_chosen_by_name(chief: Account, client_of: Any) -> None:
 @pytest.mark.parametrize("language", sorted(OFFERED))
 @pytest.mark.parametrize("rules", ["dutch-2026", "berger", "team-2026"])
 def test_no_two_tie_breaks_to_choose_from_have_one_name(rules: str, language: str) -> None:
-    offered = [*ranking.usual_tie_breaks(rules), *ranking.other_tie_breaks(rules)]
-    assert ranking.check_tie_breaks([code for code, _name in offered], rules) == []
+    offered = [*tie_breaks.usual_tie_breaks(rules), *tie_breaks.other_tie_breaks(rules)]
+    assert tie_breaks.check_tie_breaks([code for code, _name in offered], rules) == []
     with translation.override(language):
-        names = [ranking.tie_break_title(code).split(": ", 1)[1] for code, _name in offered]
+        names = [tie_breaks.tie_break_title(code).split(": ", 1)[1] for code, _name in offered]
     assert len(set(names)) == len(names) > 10
 
 
@@ -146,7 +147,7 @@ def test_no_two_tie_breaks_to_choose_from_have_one_name(rules: str, language: st
     ],
 )
 def test_the_name_of_a_tie_break_says_what_its_modifiers_do(code: str, name: str) -> None:
-    assert ranking.tie_break_title(code) == f"{code}: {name}"
+    assert tie_breaks.tie_break_title(code) == f"{code}: {name}"
 
 
 @pytest.mark.slow

@@ -29,6 +29,7 @@ from swissmate.arbiter.entries import byes, forbidden_pairs
 from swissmate.arbiter.entries.imports import table_of_file
 from swissmate.arbiter.entries.player_table import read_table
 from swissmate.arbiter.events.trf_import import import_trf
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.integrity.levels import Unconfirmed
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player, Protection
@@ -52,7 +53,7 @@ class _RolledBack(Exception):
 
 def restored(raw: bytes, actor: Account) -> None:
     """Restore an event and use it."""
-    event = archives.restore(raw, actor)
+    event = restoring.restore(raw, actor)
     for entry in AuditEntry.objects.filter(event_id=event.pk):
         audit.sentence(entry)
     made = export(event, "trf26")

@@ -8,9 +8,9 @@ from typing import Final
 from swissmate.arbiter.entries import byes, players
 from swissmate.arbiter.events.events import create_event
 from swissmate.arbiter.events.rule_sets import default_rules
+from swissmate.arbiter.events.tie_breaks import DEFAULT_TIE_BREAKS
 from swissmate.arbiter.models import Account, Bye, Event, Game, Player
 from swissmate.arbiter.rounds import results, rounds
-from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS
 
 _NAME: Final = "Demonstration Open"
 _PLAYERS: Final = (

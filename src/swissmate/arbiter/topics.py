@@ -33,6 +33,7 @@ TOPICS: Final = (
     "prizes",
     "clubs",
     "publishing",
+    "files",
     "screens",
     "forecasts",
     "manual",

@@ -9,6 +9,7 @@ import pytest
 
 from arbiter_events import games_of, make_account, make_event, play
 from swissmate.arbiter.accounts import event_roles
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Category, Event, EventRole, Player, Prize, Role
@@ -112,7 +113,7 @@ def test_backups_in_a_second_folder(chief: Account, tmp_path: Path) -> None:
     play(event, chief, 1)
     assert archives.copy_to(tmp_path / "stick", known) == written
     assert [each.name for each in (tmp_path / "stick").iterdir()] == written
-    again = archives.restore((tmp_path / "stick" / written[0]).read_bytes(), chief)
+    again = restoring.restore((tmp_path / "stick" / written[0]).read_bytes(), chief)
     assert Player.objects.filter(event=again).count() == 4
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(OSError, match="file"):

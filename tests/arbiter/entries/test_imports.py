@@ -15,6 +15,7 @@ from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.entries import byes, imports, players
 from swissmate.arbiter.entries.player_table import Reading, read_table
 from swissmate.arbiter.events import trf_import
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import (
@@ -260,7 +261,7 @@ def test_backup_and_restore_give_the_same_event(chief: Account) -> None:
     game = games_of(event, 2)[0]
     results.enter_result(event.pk, chief, game.pk, "0-1", game.version - 1)
     made = archives.archive(event.pk)
-    restored = archives.restore(made, chief)
+    restored = restoring.restore(made, chief)
     assert restored.pk != event.pk
     assert restored.key != event.key
     assert build_tournament(restored, next_round=True) == build_tournament(event, next_round=True)
@@ -288,7 +289,7 @@ def test_a_damaged_backup_changes_nothing(chief: Account) -> None:
     )
     for damage in damages:
         with pytest.raises(Refused):
-            archives.restore(json.dumps({**content, **damage}).encode(), chief)
+            restoring.restore(json.dumps({**content, **damage}).encode(), chief)
     assert Event.objects.count() == 1
 
 

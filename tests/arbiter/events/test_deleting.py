@@ -16,6 +16,7 @@ from django.test import override_settings
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.entries import byes, forbidden_pairs, players, withdrawals
 from swissmate.arbiter.events import events
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import EVENT_TABLES, Account, AuditEntry, Event, Game, Player
@@ -81,7 +82,7 @@ def test_a_restored_backup_holds_what_the_event_held(chief: Account, deputy: Acc
     event = played(chief, deputy)
     Event.objects.filter(pk=event.pk).update(created=datetime(2026, 11, 21, 9, 30, 1, 123, UTC))
     made = archives.archive(event.pk)
-    restored = archives.restore(made, chief)
+    restored = restoring.restore(made, chief)
     before, after = content(made), content(archives.archive(restored.pk))
     assert after["log"].pop()["action"] == "event-restored"
     assert before["event"].pop("key") != after["event"].pop("key")  # the other one is still there

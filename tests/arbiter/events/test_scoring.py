@@ -11,6 +11,7 @@ import pytest
 from arbiter_events import games_of, make_event, mark_in, play
 from swissmate.arbiter.entries import byes
 from swissmate.arbiter.events import trf_import
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import NoPairing
 from swissmate.arbiter.models import Account, Event, Player
@@ -145,11 +146,11 @@ def test_a_backup_from_before_there_were_such_values_is_restored(chief: Account)
     event = make_event(chief, 4, full_bye=5, forfeit_win=7)
     play(event, chief, 1, "+/-")
     raw = archives.archive(event.pk)
-    again = archives.restore(raw, chief)
+    again = restoring.restore(raw, chief)
     assert (again.full_bye, again.forfeit_win) == (5, 7)
     content = json.loads(gzip.decompress(raw))
     del content["event"]["full_bye"], content["event"]["forfeit_win"]
-    older = archives.restore(gzip.compress(json.dumps(content).encode()), chief)
+    older = restoring.restore(gzip.compress(json.dumps(content).encode()), chief)
     assert (older.full_bye, older.forfeit_win) == (None, None)
     winner = games_of(older, 1)[0].white.tpn
     assert build_tournament(older).points_before(winner, 2) == 10

@@ -12,6 +12,7 @@ import pytest
 from django.conf import settings
 
 from arbiter_events import make_event, play
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, IntegrityEvent, Player
@@ -120,12 +121,12 @@ def test_it_is_refused_whole_with_place_and_reason(damage: str, chief: Account) 
     IntegrityEvent.objects.create(event=event, kind="MPA", round_number=1, details="said")
     content = json.loads(gzip.decompress(archives.archive(event.pk)))
     content["log"] = content["log"][:2]
-    archives.restore(packed(content), chief)  # only the damage is refused
+    restoring.restore(packed(content), chief)  # only the damage is refused
     counts = [model.objects.count() for model in (Event, Player, AuditEntry)]
     spoil, expected = DAMAGES[damage]
     spoil(content)
     with pytest.raises(Refused) as refused:
-        archives.restore(packed(content), chief)
+        restoring.restore(packed(content), chief)
     assert f"damaged at {expected}" in str(refused.value)
     assert "Nothing was restored" in str(refused.value)
     assert [model.objects.count() for model in (Event, Player, AuditEntry)] == counts
@@ -138,7 +139,7 @@ def test_a_number_that_is_none_is_refused(number: str, chief: Account) -> None:
     assert b'"rounds": 5' in text
     raw = text.replace(b'"rounds": 5', b'"rounds": ' + number.encode())
     with pytest.raises(Refused, match="not a backup"):
-        archives.restore(raw, chief)
+        restoring.restore(raw, chief)
 
 
 def test_deletions_told_by_an_older_restore_do_no_harm(chief: Account, client_of: Any) -> None:

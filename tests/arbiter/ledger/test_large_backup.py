@@ -10,7 +10,8 @@ from django.conf import settings
 
 from arbiter_events import make_event
 from swissmate.arbiter.events import events
-from swissmate.arbiter.ledger import archives, backup_content
+from swissmate.arbiter.files import restoring
+from swissmate.arbiter.ledger import archives, limits
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player, Round
 from swissmate.arbiter.rounds import results, rounds
@@ -21,9 +22,9 @@ ROUNDS = 11
 
 LIMITS = {
     "the file": (settings, "UPLOAD_LIMIT"),
-    "its text": (backup_content, "_SIZE_LIMIT"),
-    "its values": (backup_content, "_MOST_VALUES"),
-    "its players": (backup_content, "_MOST_PLAYERS"),
+    "its text": (limits, "SIZE"),
+    "its values": (limits, "MOST_VALUES"),
+    "its players": (limits, "MOST_PLAYERS"),
 }
 
 
@@ -50,7 +51,7 @@ def test_a_backup_that_nears_what_can_be_restored_is_told(
     assert not warned()
     monkeypatch.setattr(*LIMITS[limit], int(1.1 * size_of(event, limit)))
     assert warned()
-    archives.restore(archives.archive(event.pk), chief)
+    restoring.restore(archives.archive(event.pk), chief)
 
 
 @pytest.mark.parametrize("limit", LIMITS)
@@ -111,6 +112,6 @@ def test_what_is_written_of_five_thousand_players_and_eleven_rounds_is_restored(
             )
             for line in [pairing] * 5 + [result] * PLAYERS
         )
-    copy = archives.restore(archives.archive(event.pk), chief)
+    copy = restoring.restore(archives.archive(event.pk), chief)
     assert Game.objects.filter(round__event=copy).count() == half * ROUNDS
     assert AuditEntry.objects.filter(event_id=copy.pk).count() > PLAYERS * ROUNDS

@@ -17,6 +17,7 @@ from django.test import Client
 from arbiter_events import games_of, make_event, mark_in, play, say_yes
 from arbiter_teams import make_team_event
 from swissmate.arbiter.entries import players
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.models import EVENT_TABLES, Account, AuditEntry, Event, Player, Round
 from swissmate.arbiter.publishing.exports import export
@@ -62,7 +63,7 @@ def _is_sound(event: Event, chief: Account, *, forged: int) -> None:
     ]
     assert broken == []
     assert sum("Forged" in text for text in texts) >= forged
-    copy = archives.restore(archives.archive(event.pk), chief)
+    copy = restoring.restore(archives.archive(event.pk), chief)
     for one in (event, copy):
         made = export(one, "trf26")
         assert made is not None
@@ -147,7 +148,7 @@ def test_a_text_of_an_older_version_goes_into_the_backup_as_one_line(chief: Acco
     Round.objects.filter(event=event).update(manual_reason="B\r001")
     raw = archives.archive(event.pk)
     assert json.loads(gzip.decompress(raw))["players"][0]["club"] == "A 012 Forged"
-    copy = archives.restore(raw, chief)
+    copy = restoring.restore(raw, chief)
     assert Round.objects.get(event=copy).manual_reason == "B 001"
 
 

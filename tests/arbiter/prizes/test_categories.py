@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from arbiter_events import make_event, play
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Category, Player, Prize
@@ -70,7 +71,7 @@ def test_standings_and_prizes_of_a_category(chief: Account, client_of: Any) -> N
     assert total == 30000 + 15050 + 4000
     signed = client.get(base + "prizes/sign").content.decode()
     assert "signature" in signed
-    again = archives.restore(archives.archive(event.pk), chief)
+    again = restoring.restore(archives.archive(event.pk), chief)
     assert [each.cents for each in categories.awards(again)] == [
         each.cents for each in categories.awards(event)
     ]

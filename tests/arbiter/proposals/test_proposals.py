@@ -9,6 +9,7 @@ from django.test import Client
 
 from arbiter_events import games_of, make_event, play
 from arbiter_teams import make_team_event
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Proposal
 from swissmate.arbiter.proposals import pages, proposals, tables
@@ -224,7 +225,7 @@ def test_one_board_of_a_match_reports_anew(
     url = f"/events/{team_event.pk}/games/{one.game.pk}/forget"
     client_of(chief).post(url, {"board": str(one.board.pk)})
     assert set(Proposal.objects.values_list("board", flat=True)) == {two.board and two.board.pk}
-    again = archives.restore(archives.archive(team_event.pk), chief)
+    again = restoring.restore(archives.archive(team_event.pk), chief)
     kept = Proposal.objects.filter(game__round__event=again)
     assert {each.board.number for each in kept if each.board} == {2}
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from arbiter_events import games_of, make_event, play, say_yes
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, Player, Protection
@@ -75,7 +76,7 @@ def test_a_family_follows_its_members_into_a_restored_event(chief: Account) -> N
     event = make_event(chief, 6)
     keys = list(Player.objects.filter(event=event, tpn__in=(2, 5)).values_list("pk", flat=True))
     protections.add(event.pk, chief, "players", is_strict=True, players=keys)
-    again = archives.restore(archives.archive(event.pk), chief)
+    again = restoring.restore(archives.archive(event.pk), chief)
     assert build_tournament(again).forbidden[0].players == frozenset({2, 5})
 
 

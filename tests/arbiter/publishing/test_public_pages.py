@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier, Event
 
-from swissmate.arbiter.publishing import public_pages
+from swissmate.arbiter.events import public_page
 
 
 def test_a_page_that_many_open_at_once_is_rendered_once() -> None:
@@ -21,7 +21,7 @@ def test_a_page_that_many_open_at_once_is_rendered_once() -> None:
 
     def ask() -> str | None:
         ready.wait(5)
-        return public_pages._kept(("a page of this test",), render, waits=True)
+        return public_page._kept(("a page of this test",), render, waits=True)
 
     with ThreadPoolExecutor(8) as pool:
         answers = [pool.submit(ask) for _ in range(8)]
@@ -29,7 +29,7 @@ def test_a_page_that_many_open_at_once_is_rendered_once() -> None:
         go_on.set()
         assert [each.result() for each in answers] == ["page"] * 8
     assert rendered == ["page"]
-    public_pages._cache.clear()
+    public_page._cache.clear()
 
 
 def test_who_asks_again_in_a_moment_does_not_wait_for_a_rendering() -> None:
@@ -41,7 +41,7 @@ def test_who_asks_again_in_a_moment_does_not_wait_for_a_rendering() -> None:
         return "page"
 
     def poll() -> str | None:
-        return public_pages._kept(("another page of this test",), render, waits=False)
+        return public_page._kept(("another page of this test",), render, waits=False)
 
     with ThreadPoolExecutor(1) as pool:
         first = pool.submit(poll)
@@ -52,4 +52,4 @@ def test_who_asks_again_in_a_moment_does_not_wait_for_a_rendering() -> None:
             go_on.set()
         assert first.result() == "page"
     assert poll() == "page"
-    public_pages._cache.clear()
+    public_page._cache.clear()

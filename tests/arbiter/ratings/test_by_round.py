@@ -8,6 +8,7 @@ import pytest
 
 from arbiter_events import make_event, mark_in, play
 from swissmate.arbiter.events import trf_import
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.models import (
     Account,
@@ -106,7 +107,7 @@ def test_they_survive_a_backup_and_a_file(browser: Any, chief: Account) -> None:
     play(event, chief, 1)
     expected = kept(event)
     assert len(expected) == 3
-    restored = archives.restore(archives.archive(event.pk), chief)
+    restored = restoring.restore(archives.archive(event.pk), chief)
     assert kept(restored) == expected
     file = browser.get(f"/events/{event.pk}/export/trf26").content
     imported = trf_import.import_trf(file, "long.trf", chief).event

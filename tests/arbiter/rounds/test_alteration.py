@@ -13,6 +13,7 @@ from django.utils.html import escape
 from arbiter_chromium import needs_chromium, opened_hall
 from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.entries import byes, players
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Alteration, AuditEntry, Event, Player, Round
@@ -161,7 +162,7 @@ def test_nobody_pairs_or_publishes_meanwhile(chief: Account, client_of: Any) -> 
 def test_it_is_in_a_backup_and_ends_once(chief: Account, client_of: Any) -> None:
     event = begun(chief)
     alteration.move(event.pk, 2, "exchange", 1, 2)
-    copy = archives.restore(archives.archive(event.pk), chief)
+    copy = restoring.restore(archives.archive(event.pk), chief)
     assert boards(copy) == boards(event)
     alteration.drop(event.pk, chief, 2)
     answer = client_of(chief).post(

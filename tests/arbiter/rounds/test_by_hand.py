@@ -9,6 +9,7 @@ import pytest
 from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.entries import byes, forbidden_pairs
 from swissmate.arbiter.events import trf_import
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.integrity import mode
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.ledger.errors import NoPairing, Refused
@@ -142,7 +143,7 @@ def test_it_can_be_changed_and_undone_and_restored(chief: Account) -> None:
     by_hand.pair_by_hand(event.pk, chief, 4, [(key[1], key[4]), (key[3], key[2])], "x")
     by_hand.change_pairs(event.pk, chief, 4, [(key[4], key[1]), (key[2], key[3])], "colors")
     assert Round.objects.get(event=event, number=4).is_manual
-    copy = archives.restore(archives.archive(event.pk), chief)
+    copy = restoring.restore(archives.archive(event.pk), chief)
     assert [(g.white.name, g.black.name if g.black else "") for g in games_of(copy, 4)] == [
         ("Player 04", "Player 01"),
         ("Player 02", "Player 03"),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arbiter_events import games_of, make_event, play, say_yes
-from swissmate.arbiter.entries import players, withdrawals
+from swissmate.arbiter.entries import byes, players, withdrawals
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player
@@ -155,7 +155,7 @@ def test_no_half_point_for_a_round_missed_before_one_that_was_played(chief: Acco
     event, late = with_a_latecomer(chief, late_half_bye=True)
     for game in games_of(event, 1):
         results.enter_result(event.pk, chief, game.pk, "1-0", game.version)
-    assert latecomers.may_have_half(late, 1)
+    assert byes.may_have_half(late, 1)
     rounds.pair_round(event.pk, chief, 2)
     assert late.pk in {key for game in games_of(event, 2) for key in (game.white_id, game.black_id)}
     with pytest.raises(Refused, match="Half a point can be given only"):

@@ -10,6 +10,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from arbiter_events import make_account, make_event, mark_in, play
 from swissmate.arbiter.accounts import event_roles
+from swissmate.arbiter.events import siblings
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Player, Role
@@ -23,8 +25,8 @@ def test_one_list_and_one_public_page(chief: Account, client_of: Any) -> None:
     alone = make_event(chief, 4, name="Alone")
     b.series = "City Open"
     b.save()
-    assert [each.name for each in tournaments.of_one_event(a)] == ["A", "B", "C"]
-    assert tournaments.of_one_event(alone) == [alone]
+    assert [each.name for each in siblings.of_one_event(a)] == ["A", "B", "C"]
+    assert siblings.of_one_event(alone) == [alone]
     client = client_of(chief)
     text = client.get(f"/events/{a.pk}/tournaments").content.decode()
     assert text.count("Player 01") == 6  # three players, each in a link and in a label
@@ -40,11 +42,11 @@ def test_a_copy_from_a_backup_is_no_tournament_more(chief: Account, client_of: A
     file = SimpleUploadedFile("a.json.gz", archives.archive(a.pk))
     answer = client_of(chief).post("/restore", {"file": file}, follow=True).content.decode()
     assert "the copy is not part of “City Open”" in answer
-    assert tournaments.of_one_event(b) == [a, b]
+    assert siblings.of_one_event(b) == [a, b]
     raw = archives.archive(a.pk)
     a.delete()
-    again = archives.restore(raw, chief)
-    assert tournaments.of_one_event(b) == [again, b]
+    again = restoring.restore(raw, chief)
+    assert siblings.of_one_event(b) == [again, b]
 
 
 def test_a_player_moves_before_round_one(chief: Account, client_of: Any) -> None:

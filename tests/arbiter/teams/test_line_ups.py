@@ -14,7 +14,8 @@ from swissmate.arbiter.models import Account, AuditEntry, Captain, Event, LineUp
 from swissmate.arbiter.publishing.exports import export
 from swissmate.arbiter.rounds import rounds
 from swissmate.arbiter.rounds.tournament import build_tournament
-from swissmate.arbiter.teams.line_ups import all_locked, enter_line_up, lock_line_ups
+from swissmate.arbiter.teams.line_ups import enter_line_up, lock_line_ups
+from swissmate.arbiter.teams.seats import all_locked
 
 
 def keys(event: Event, team: int) -> list[int]:

@@ -10,7 +10,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from arbiter_events import make_event
 from arbiter_teams import make_team_event, play_matches
 from swissmate.arbiter.events.events import change_event
-from swissmate.arbiter.ledger.archives import back_up_event, backup_path, restore
+from swissmate.arbiter.files.restoring import restore
+from swissmate.arbiter.ledger.archives import back_up_event, backup_path
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Captain, Event, Member, Player, TeamRules
 from swissmate.arbiter.rounds import rounds

@@ -7,10 +7,10 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 
 from swissmate.arbiter.clubs.ranking import BEST, groups_of
+from swissmate.arbiter.events.public_page import public_page
 from swissmate.arbiter.frame.access import PUBLIC, VIEWER, page
 from swissmate.arbiter.frame.shared import event_of, event_page
 from swissmate.arbiter.models import Event
-from swissmate.arbiter.publishing.public_pages import public_page
 from swissmate.arbiter.standings import ranking
 
 

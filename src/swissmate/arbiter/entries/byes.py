@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.asking import ask_bye
@@ -17,6 +18,7 @@ from swissmate.arbiter.models import (
     AuditEntry,
     Bye,
     Event,
+    Game,
     Player,
 )
 from swissmate.arbiter.models.rounds import last_paired_round
@@ -162,3 +164,16 @@ def _round_of(change: dict[str, Any]) -> int:
             return int(fields["round_number"])
     bye = Bye.objects.filter(pk=change["pk"]).first()
     return bye.round_number if bye is not None else 1
+
+
+def may_have_half(player: Player, round_number: int) -> bool:
+    """Return whether the regulations of the event give a player half a point for a missed round."""
+    event = player.event
+    games = Game.objects.filter(Q(white=player) | Q(black=player))
+    return (
+        event.late_half_bye
+        and round_number <= last_paired_round(event)
+        and round_number < player.first_round
+        and not games.exists()
+        and not player.byes.filter(round_number=round_number).exists()
+    )

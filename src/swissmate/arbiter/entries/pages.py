@@ -22,6 +22,7 @@ from swissmate.arbiter.entries import (
     shown,
     withdrawals,
 )
+from swissmate.arbiter.entries.byes import may_have_half
 from swissmate.arbiter.entries.forms import PlayerForm
 from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
@@ -39,7 +40,6 @@ from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Player, rounds
 from swissmate.arbiter.ratings import consistency, fetching, rating_lists
 from swissmate.arbiter.ratings.methods import official_rating
 from swissmate.arbiter.ratings.rating_lists import is_official
-from swissmate.arbiter.rounds import latecomers
 
 
 def list_page(
@@ -156,7 +156,7 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
                 "kind": byes.get(number, ""),
                 "open": number > last,
                 "missed": number < player.first_round,
-                "may_have_half": latecomers.may_have_half(player, number),
+                "may_have_half": may_have_half(player, number),
             }
             for number in range(1, event.rounds + 1)
         ],

@@ -7,9 +7,9 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.events.locks import require_unlocked
+from swissmate.arbiter.events.siblings import require_may_join_again
 from swissmate.arbiter.integrity.levels import Level
 from swissmate.arbiter.ledger.act import Act
-from swissmate.arbiter.series.tournaments import require_may_join_again
 
 ACTS: Final = (
     Act("event-created", _("Event %(name)s created")),

@@ -9,10 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.accounts import event_roles
 from swissmate.arbiter.entries.numbering import renumber_rows
 from swissmate.arbiter.events.locks import LOCKED_ONCE_PAIRED, details_of
 from swissmate.arbiter.events.rule_sets import default_rules, of_matches, of_teams
+from swissmate.arbiter.events.siblings import keys_of_one_event, may_join, require_may_join
+from swissmate.arbiter.frame import roles
 from swissmate.arbiter.ledger import archives, audit
 from swissmate.arbiter.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ledger.errors import Refused
@@ -22,11 +23,6 @@ from swissmate.arbiter.ledger.stale import require_fresh
 from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.ratings.methods import set_ratings
-from swissmate.arbiter.series.tournaments import (
-    keys_of_one_event,
-    may_join,
-    require_may_join,
-)
 from swissmate.arbiter.timetable import shared
 
 
@@ -155,7 +151,7 @@ def set_archived(event_id: int, actor: Account, *, archived: bool) -> None:
 def delete_event(event_id: int, actor: Account, typed_name: str) -> str:
     """Delete an event whose name was typed, once its backup is on disk; return the file name.
 
-    The log and all backup files remain: :func:`.archives.restore` brings the event back.
+    The log and all backup files remain: :func:`.restoring.restore` brings the event back.
 
     Raises:
         Refused: another name was typed, or the backup could not be written or not be restored.
@@ -209,7 +205,7 @@ def copy_event(event_id: int, actor: Account, name: str, start: date) -> Event:
         if start != old.start or not may_join(actor, Event(**{**values, "start": start})):
             values["series"] = ""
         event = create_event(actor, {**values, "name": name, "start": start})
-        event_roles.lead(actor, event)
+        roles.lead(actor, event)
         keys: dict[int | None, Category | None] = {None: None}
         for category in Category.objects.filter(event=old, chosen=[]):
             before, category.pk, category.event = category.pk, None, event

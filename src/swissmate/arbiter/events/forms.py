@@ -19,13 +19,13 @@ from swissmate.arbiter.events.rule_sets import (
     of_teams,
     rules_choices,
 )
-from swissmate.arbiter.models import Event, Player
-from swissmate.arbiter.ratings.rating_lists import is_federation
-from swissmate.arbiter.standings.ranking import (
+from swissmate.arbiter.events.tie_breaks import (
     DEFAULT_TIE_BREAKS,
     check_tie_breaks,
     default_tie_breaks,
 )
+from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.ratings.rating_lists import is_federation
 
 if TYPE_CHECKING:  # generic for the type checker only
     _EventModelForm = forms.ModelForm[Event]

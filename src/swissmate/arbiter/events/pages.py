@@ -6,30 +6,29 @@ from datetime import date
 
 from django.contrib import messages
 from django.db.models import Count
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.accounts import event_roles
 from swissmate.arbiter.events import events, shown
 from swissmate.arbiter.events.forms import EventForm
 from swissmate.arbiter.events.rule_sets import of_teams
+from swissmate.arbiter.events.siblings import NotLed
+from swissmate.arbiter.events.tie_breaks import (
+    DEFAULT_TIE_BREAKS,
+    other_tie_breaks,
+    usual_tie_breaks,
+)
 from swissmate.arbiter.events.trf_import import ENCODINGS
+from swissmate.arbiter.frame import roles
 from swissmate.arbiter.frame.access import CHIEF, GUEST, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, show_stale
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused, Stale
 from swissmate.arbiter.ledger.stale import mark_of
-from swissmate.arbiter.models import Event, Player, Role
+from swissmate.arbiter.models import Event, Role
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.ratings.by_round import advice
-from swissmate.arbiter.series.tournaments import NotLed
-from swissmate.arbiter.standings.ranking import (
-    DEFAULT_TIE_BREAKS,
-    other_tie_breaks,
-    standings,
-    usual_tie_breaks,
-)
 from swissmate.arbiter.timetable import timetable
 
 
@@ -52,7 +51,7 @@ def home(request: HttpRequest) -> HttpResponse:
         player_count=Count("players", distinct=True), paired=Count("round_set", distinct=True)
     ).order_by("-start", "-pk")
     account = actor(request)
-    seen = event_roles.where(account, Role.VIEWER, events_)
+    seen = roles.where(account, Role.VIEWER, events_)
     return render(
         request,
         "events/home.html",
@@ -198,21 +197,6 @@ def delete(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 @page(CHIEF, "POST")
-def restore_deleted(request: HttpRequest, event_id: int, name: str) -> HttpResponse:
-    """Restore a deleted event from the backup that was made before."""
-    path = archives.backup_path(event_id, name)
-    if path is None:
-        raise Http404
-    try:
-        event = archives.restore(path.read_bytes(), actor(request))
-    except Refused as refusal:
-        messages.error(request, str(refusal))
-        return redirect("home")
-    messages.success(request, _("The event was restored."))
-    return redirect("event", event.pk)
-
-
-@page(CHIEF, "POST")
 def copy(request: HttpRequest, event_id: int) -> HttpResponse:
     """Create an event like this one."""
     event = event_of(event_id)
@@ -229,24 +213,3 @@ def copy(request: HttpRequest, event_id: int) -> HttpResponse:
         text = _("It is no part of “%(name)s”: you do not lead all tournaments of that event.")
         messages.warning(request, text % {"name": event.series})
     return redirect("settings", made.pk)
-
-
-@page(VIEWER, "GET")
-def history(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
-    """Show the events in which a person played: by identification number, else by name."""
-    event = event_of(event_id)
-    player = get_object_or_404(Player, event=event, pk=player_id)
-    same = Player.objects.filter(fide_id=player.fide_id) if player.fide_id else None
-    if same is None:
-        same = Player.objects.filter(name=player.name, fide_id="")
-    played = list(same.select_related("event").order_by("-event__start")[:60])
-    seen = {
-        each.pk
-        for each in event_roles.where(actor(request), Role.VIEWER, [row.event for row in played])
-    }
-    rows = []
-    for each in (row for row in played if row.event_id in seen):
-        table = standings(each.event)
-        place = next((row for row in table.places if row.player.pk == each.pk), None)
-        rows.append({"player": each, "place": place, "of": len(table.places)})
-    return event_page(request, "events/history.html", event, {"player": player, "rows": rows})

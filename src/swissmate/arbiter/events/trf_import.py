@@ -16,6 +16,7 @@ from swissmate.arbiter.events.import_review import adjourned_in, adjustments, ro
 from swissmate.arbiter.events.locks import points_problems
 from swissmate.arbiter.events.match_import import keep_matches
 from swissmate.arbiter.events.rule_sets import RULES_TITLES, of_matches
+from swissmate.arbiter.events.tie_breaks import check_tie_breaks, default_tie_breaks
 from swissmate.arbiter.integrity.levels import require
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused, refusal
@@ -34,7 +35,6 @@ from swissmate.arbiter.models import (
 from swissmate.arbiter.models.integrity import MODE_LEFT
 from swissmate.arbiter.models.rounds import RESULTS_BY_CODES, Result
 from swissmate.arbiter.rounds.tournament import scoring_of
-from swissmate.arbiter.standings.ranking import check_tie_breaks, default_tie_breaks
 from swissmate.checker import CheckReport
 from swissmate.errors import InternalError, SwissmateError, TRFError
 from swissmate.model import Entry, Points, Tournament

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from swissmate.arbiter.frame.addresses import EVENT, PLAYER
+from swissmate.arbiter.frame.addresses import EVENT
 
 from . import import_pages, pages, rules_pages
 
@@ -17,11 +17,5 @@ urlpatterns = [
     path(EVENT + "settings", pages.settings, name="settings"),
     path(EVENT + "archive", pages.archive, name="archive-event"),
     path(EVENT + "delete", pages.delete, name="delete-event"),
-    path(
-        "deleted/<number:event_id>/<str:name>/restore",
-        pages.restore_deleted,
-        name="restore-deleted",
-    ),
     path(EVENT + "copy", pages.copy, name="copy-event"),
-    path(PLAYER + "history", pages.history, name="history"),
 ]

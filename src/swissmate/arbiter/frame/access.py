@@ -22,8 +22,8 @@ from django.utils import translation
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
-from swissmate.arbiter.accounts.event_roles import in_event
 from swissmate.arbiter.frame.error_pages import logged_out, too_large
+from swissmate.arbiter.frame.roles import in_event
 from swissmate.arbiter.ledger.once import key_of, sending_once
 from swissmate.arbiter.ledger.shown import Sent, Shows, sending
 from swissmate.arbiter.models import Account, Event, Role

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.dateformat import format as date_text
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.events import rule_sets
+from swissmate.arbiter.events import rule_sets, siblings
 from swissmate.arbiter.events.rule_sets import RULES_TITLES
 from swissmate.arbiter.frame.addresses import address_of
 from swissmate.arbiter.frame.numbers import decimal_text
@@ -20,7 +20,6 @@ from swissmate.arbiter.ledger.audit import may_undo, reason_shown, sentence
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, MatchGame
 from swissmate.arbiter.proposals.proposals import code_of
 from swissmate.arbiter.rounds.start_position import pieces_of
-from swissmate.arbiter.series import tournaments
 
 register = template.Library()
 # Django's own tag composes an address anew at each of its hundreds of places on a page.
@@ -61,7 +60,7 @@ def pts(tenths: int | None) -> str:
 @register.filter
 def others_seen_by(event: Event, account: Account) -> list[Event]:
     """Return the other tournaments of an event that an account may see."""
-    return [each for each in tournaments.seen_by(account, event) if each.pk != event.pk]
+    return [each for each in siblings.seen_by(account, event) if each.pk != event.pk]
 
 
 @register.filter

@@ -11,11 +11,10 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.frame.access import CHIEF, actor, page
-from swissmate.arbiter.frame.shared import download, event_of, event_page, uploaded_file
+from swissmate.arbiter.frame.access import CHIEF, page
+from swissmate.arbiter.frame.shared import download, event_of, event_page
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models.log import AuditEntry
 
 _NEARLY: Final = 0.8
 """The part of what a restore takes from which on the arbiter is warned."""
@@ -81,20 +80,3 @@ def full_backup(request: HttpRequest) -> HttpResponse | FileResponse:
     stream = path.open("rb")
     path.unlink()
     return FileResponse(stream, as_attachment=True, filename="swissmate.sqlite3")
-
-
-@page(CHIEF, "POST", upload=settings.UPLOAD_LIMIT)
-def restore(request: HttpRequest) -> HttpResponse:
-    """Make an event from a backup file."""
-    try:
-        raw, _name = uploaded_file(request)
-        event = archives.restore(raw, actor(request))
-    except Refused as refusal:
-        messages.error(request, str(refusal))
-        return redirect("home")
-    messages.success(request, _("The event was restored beside the others."))
-    line = AuditEntry.objects.filter(event_id=event.pk, action="event-restored").latest("pk")
-    if apart := line.data.get("apart"):
-        text = _("The original event is still here, so the copy is not part of “%(name)s”.")
-        messages.warning(request, text % {"name": apart})
-    return redirect("event", event.pk)

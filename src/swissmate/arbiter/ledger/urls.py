@@ -10,7 +10,6 @@ from . import backup_pages, pages
 
 urlpatterns = [
     path("backup", backup_pages.full_backup, name="full-backup"),
-    path("restore", backup_pages.restore, name="restore"),
     path(EVENT + "log", pages.log, name="log"),
     path(EVENT + "log/<number:entry_id>/undo", pages.undo, name="undo"),
     path(EVENT + "backups", backup_pages.backups, name="backups"),

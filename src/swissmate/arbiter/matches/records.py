@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from swissmate.arbiter.models import Event, MatchGame, Member, Player, TeamRules
+from swissmate.arbiter.teams.rules import rules_of
 from swissmate.model import (
     DEFAULT_MATCH_SCORING,
     Entry,
@@ -122,11 +123,6 @@ def match_scoring(rules: TeamRules) -> ScoringSystem:
         half_bye=rules.draw,
         pab=rules.draw,
     )
-
-
-def rules_of(event: Event) -> TeamRules:
-    """Return how the matches of a team event are played; the defaults if nothing was set."""
-    return TeamRules.objects.filter(event=event).first() or TeamRules(event=event)
 
 
 def _is_forfeited(side: Side) -> bool:

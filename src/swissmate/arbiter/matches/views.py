@@ -12,7 +12,7 @@ from swissmate.arbiter.models import Event, Game, MatchGame, Member, Player, Rou
 from swissmate.arbiter.proposals.proposals import from_one_phone, reports_of
 from swissmate.arbiter.proposals.tables import told
 from swissmate.arbiter.rounds.tournament import scoring_of
-from swissmate.arbiter.teams.line_ups import all_locked
+from swissmate.arbiter.teams.seats import all_locked
 from swissmate.model import Points
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 
+from swissmate.arbiter.events.public_page import public_page
 from swissmate.arbiter.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import (
     event_of,
@@ -18,7 +19,6 @@ from swissmate.arbiter.frame.shared import (
 )
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Category, Event, Player, Prize
-from swissmate.arbiter.publishing.public_pages import public_page
 
 from . import categories, shown
 from .sharing import Method, Preference

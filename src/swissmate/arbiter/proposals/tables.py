@@ -15,7 +15,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from swissmate.arbiter.events.rule_sets import of_matches, of_teams
 from swissmate.arbiter.models import Event, Game, MatchGame, Member, Player
 from swissmate.arbiter.rounds.results import turned
-from swissmate.arbiter.teams.line_ups import all_locked
+from swissmate.arbiter.teams.seats import all_locked
 
 
 def told(board: MatchGame | None, result: str) -> str:

@@ -10,9 +10,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.events.rule_sets import of_matches, of_teams
+from swissmate.arbiter.frame.csv_text import csv_text
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, IntegrityEvent, Player
-from swissmate.arbiter.publishing.csv_text import csv_text
 from swissmate.arbiter.publishing.match_exports import (
     as_counted,
     games_of,

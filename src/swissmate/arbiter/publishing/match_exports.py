@@ -7,10 +7,10 @@ from typing import Any
 
 from swissmate.api import write_trf
 from swissmate.arbiter.events.rule_sets import of_matches
+from swissmate.arbiter.frame.csv_text import csv_text
 from swissmate.arbiter.ledger.errors import refusal
 from swissmate.arbiter.matches.views import views_of
 from swissmate.arbiter.models import Event, Game
-from swissmate.arbiter.publishing.csv_text import csv_text
 from swissmate.arbiter.rounds.results import turned
 from swissmate.arbiter.rounds.tournament import recorded_tournament
 from swissmate.arbiter.standings.member_results import member_results

@@ -10,9 +10,10 @@ from typing import Final
 from django.utils import timezone
 
 from swissmate import __version__
+from swissmate.arbiter.events.tie_breaks import DEFAULT_TIE_BREAKS
 from swissmate.arbiter.models import Event, Player, Round
 from swissmate.arbiter.ratings.by_round import with_ratings_of_ties
-from swissmate.arbiter.standings.ranking import DEFAULT_TIE_BREAKS, codes_of
+from swissmate.arbiter.standings.ranking import codes_of
 from swissmate.arbiter.timetable.timetable import times_of
 from swissmate.model import Tournament
 from swissmate.systems.registry import rule_set

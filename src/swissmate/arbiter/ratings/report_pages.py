@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, page
+from swissmate.arbiter.frame.csv_text import csv_text
 from swissmate.arbiter.frame.shared import download, event_of, event_page
-from swissmate.arbiter.publishing.csv_text import csv_text
 from swissmate.ranking.title_norms import NOT_JUDGED, SOURCE
 
 from .certificate import certificate

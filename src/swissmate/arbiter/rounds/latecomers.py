@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.entries.alphabet import by_name
 from swissmate.arbiter.entries.asking import ask_bye
+from swissmate.arbiter.entries.byes import may_have_half
 from swissmate.arbiter.events.rule_sets import pair_two
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused, refusal
 from swissmate.arbiter.matches.seating import seat as seat_match
 from swissmate.arbiter.models import Account, Bye, Game, Player, Round
-from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.by_hand import admit
 from swissmate.arbiter.rounds.rounds import last_round, require_finished
 from swissmate.arbiter.rounds.tournament import build_tournament
@@ -95,19 +95,6 @@ def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Ga
         )
         recorder.data.update(name=player.name, other=waiting.name, board=game.board)
     return game
-
-
-def may_have_half(player: Player, round_number: int) -> bool:
-    """Return whether the regulations of the event give a player half a point for a missed round."""
-    event = player.event
-    games = Game.objects.filter(Q(white=player) | Q(black=player))
-    return (
-        event.late_half_bye
-        and round_number <= last_paired_round(event)
-        and round_number < player.first_round
-        and not games.exists()
-        and not player.byes.filter(round_number=round_number).exists()
-    )
 
 
 def give_half(event_id: int, actor: Account, round_number: int, player_id: int) -> None:

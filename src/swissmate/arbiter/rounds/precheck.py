@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.events.rule_sets import by_table, meets_again, of_teams
-from swissmate.arbiter.matches.records import rules_of
 from swissmate.arbiter.models import (
     Bye,
     Conflict,
@@ -23,6 +22,7 @@ from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.tournament import away
 from swissmate.arbiter.schedules.meetings import wrong_meetings
 from swissmate.arbiter.schedules.schedule import undrawn_text, unfit_rounds
+from swissmate.arbiter.teams.rules import rules_of
 from swissmate.systems.common.initial_order import name_key
 from swissmate.systems.handling import handling_in_force
 

@@ -9,13 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 
 from swissmate.arbiter.entries.shown import numbers
+from swissmate.arbiter.events.public_page import public_page
 from swissmate.arbiter.events.rule_sets import by_table
 from swissmate.arbiter.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, refusals
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.arbiter.publishing.public_pages import public_page
 from swissmate.arbiter.schedules import schedule
 
 

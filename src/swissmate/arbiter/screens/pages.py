@@ -8,9 +8,9 @@ from typing import Any, Final, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 
+from swissmate.arbiter.events.public_page import public_page, siblings_of
 from swissmate.arbiter.frame.access import PUBLIC, page
 from swissmate.arbiter.models import Event, Round
-from swissmate.arbiter.publishing.public_pages import public_page, siblings_of
 from swissmate.arbiter.publishing.seats import seats_of
 from swissmate.arbiter.rounds.boards import boards_of, byes_of
 from swissmate.arbiter.standings import ranking

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.alphabet import by_name
+from swissmate.arbiter.events import siblings
 from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import (
     event_of,
@@ -29,8 +30,8 @@ def series(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show the tournaments of the event that the account may see, and all players in them."""
     event = event_of(event_id)
     account = actor(request)
-    own = tournaments.seen_by(account, event)
-    led = {each.pk for each in tournaments.led_by(account, event)}
+    own = siblings.seen_by(account, event)
+    led = {each.pk for each in siblings.led_by(account, event)}
     rounds = {each.pk: last_paired_round(each) for each in own}
     open_ones = [each for each in own if each.pk in led and not rounds[each.pk]]
     names = {each.pk: each.name for each in own}
@@ -52,7 +53,7 @@ def move_players(request: HttpRequest, event_id: int) -> HttpResponse:
     keys = set(numbers_from(request, "player"))
     with refusals(request):
         below = written_number(request, "below", _("Rated below"))
-        keys |= _rated_below(below, tournaments.led_by(account, event))
+        keys |= _rated_below(below, siblings.led_by(account, event))
         count = tournaments.move(event.pk, account, keys, number_from(request, "to"))
         text = ngettext("%(n)s player moved.", "%(n)s players moved.", count)
         messages.success(request, text % {"n": count})

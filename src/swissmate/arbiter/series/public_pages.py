@@ -6,9 +6,9 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 
+from swissmate.arbiter.events.public_page import public_page, siblings_of
 from swissmate.arbiter.frame.access import PUBLIC, page
 from swissmate.arbiter.models import Event, Player, Round
-from swissmate.arbiter.publishing.public_pages import public_page, siblings_of
 from swissmate.arbiter.publishing.seats import seats_by_name, seats_of
 from swissmate.arbiter.rounds.boards import boards_of, byes_of
 from swissmate.arbiter.timetable import shared, timetable

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.events.siblings import of_one_event
 from swissmate.arbiter.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Event, Player
-from swissmate.arbiter.series.tournaments import of_one_event
 
 
 def places(sent: Sent) -> list[Shown]:

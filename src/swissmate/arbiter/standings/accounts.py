@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from swissmate.api import explain_place
 from swissmate.arbiter.events.rule_sets import is_keizer
+from swissmate.arbiter.events.tie_breaks import tie_break_title
 from swissmate.arbiter.models import Event, Player
-from swissmate.arbiter.standings.ranking import standings, tie_break_title
+from swissmate.arbiter.standings.ranking import standings
 from swissmate.errors import TournamentError
 from swissmate.ranking import explanation_text
 

@@ -8,13 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from swissmate.model import Points, TeamEvent, Tournament, points_text
-
-
-def halves(points: Points) -> str:
-    """Return points with a sign for a half, as in ``½`` and ``10½``."""
-    whole, rest = divmod(points, 10)
-    return f"{whole or ''}½" if rest == 5 else points_text(points).removesuffix(".0")
+from swissmate.arbiter.frame.numbers import halves
+from swissmate.model import Points, TeamEvent, Tournament
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from swissmate.arbiter.frame.access import VIEWER, page
+from swissmate.arbiter.frame import roles
+from swissmate.arbiter.frame.access import VIEWER, actor, page
 from swissmate.arbiter.frame.shared import asked_round, event_of, event_page
-from swissmate.arbiter.models import Player
+from swissmate.arbiter.models import Player, Role
 from swissmate.arbiter.standings import ranking
 from swissmate.arbiter.standings.accounts import tie_break_accounts
 from swissmate.arbiter.standings.cards import card_rows
@@ -62,3 +63,23 @@ def card(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
             "accounts": tie_break_accounts(event, player),
         },
     )
+
+
+@page(VIEWER, "GET")
+def history(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
+    """Show the events in which a person played: by identification number, else by name."""
+    event = event_of(event_id)
+    player = get_object_or_404(Player, event=event, pk=player_id)
+    same = Player.objects.filter(fide_id=player.fide_id) if player.fide_id else None
+    if same is None:
+        same = Player.objects.filter(name=player.name, fide_id="")
+    played = list(same.select_related("event").order_by("-event__start")[:60])
+    seen = {
+        each.pk for each in roles.where(actor(request), Role.VIEWER, [row.event for row in played])
+    }
+    rows = []
+    for each in (row for row in played if row.event_id in seen):
+        table = standings(each.event)
+        place = next((row for row in table.places if row.player.pk == each.pk), None)
+        rows.append({"player": each, "place": place, "of": len(table.places)})
+    return event_page(request, "events/history.html", event, {"player": player, "rows": rows})

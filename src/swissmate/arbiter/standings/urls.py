@@ -12,4 +12,5 @@ urlpatterns = [
     path(EVENT + "standings", pages.standings, name="standings"),
     path(EVENT + "crosstable", pages.crosstable, name="crosstable"),
     path(PLAYER + "card", pages.card, name="card"),
+    path(PLAYER + "history", pages.history, name="history"),
 ]

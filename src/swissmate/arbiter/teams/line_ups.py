@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger.audit import recorded
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.matches.records import rules_of
 from swissmate.arbiter.matches.seating import reseat
 from swissmate.arbiter.models import Account, Captain, Event, Game, LineUp, Member, Player
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.arbiter.teams.seats import entered
+from swissmate.arbiter.teams.rules import rules_of
+from swissmate.arbiter.teams.seats import entered, teams_of_round
 
 
 def _checked(
@@ -149,22 +149,6 @@ def lock_line_ups(event_id: int, actor: Account, round_number: int, *, locked: b
             else:
                 recorder.update(found.row, locked=timezone.now() if locked else None)
     return changed
-
-
-def teams_of_round(event: Event, round_number: int) -> list[Player]:
-    """Return the teams that have a match in a round, by number."""
-    games = Game.objects.filter(round__event=event, round__number=round_number, black__isnull=False)
-    keys = {key for pair in games.values_list("white_id", "black_id") for key in pair}
-    return list(Player.objects.filter(pk__in=keys).order_by("tpn"))
-
-
-def all_locked(event: Event, round_number: int) -> bool:
-    """Return whether all line-ups of a round are locked, so that names may be shown."""
-    teams = [team.pk for team in teams_of_round(event, round_number)]
-    locked = LineUp.objects.filter(
-        team__in=teams, round_number=round_number, locked__isnull=False
-    ).count()
-    return locked == len(teams)
 
 
 def team_by_key(event: Event, key: str) -> Player | None:

@@ -17,12 +17,12 @@ from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, number_in, refusals, upload_if_any
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.matches.records import rules_of
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.arbiter.teams import line_ups, rosters, shown
+from swissmate.arbiter.teams import line_ups, rosters, seats, shown
 from swissmate.arbiter.teams.forms import RosterForm, TeamRulesForm
 from swissmate.arbiter.teams.roster_import import read_rosters
+from swissmate.arbiter.teams.rules import rules_of
 from swissmate.arbiter.teams.seats import entered
 
 _EMPTY_ROWS = 3
@@ -169,7 +169,7 @@ def round_line_ups(request: HttpRequest, event_id: int, number: int) -> HttpResp
         "number": number,
         "pairs": pairs,
         "is_last": number == last_paired_round(event),
-        "locked": line_ups.all_locked(event, number),
+        "locked": seats.all_locked(event, number),
     }
     return event_page(request, "teams/line_ups.html", event, context)
 

@@ -13,7 +13,6 @@ from swissmate.arbiter.entries.numbering import renumber_rows
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.ledger.audit import Recorder, recorded, values_changed
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.matches.records import rules_of
 from swissmate.arbiter.models import (
     Account,
     Captain,
@@ -23,6 +22,7 @@ from swissmate.arbiter.models import (
     Player,
 )
 from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.arbiter.teams.rules import rules_of
 from swissmate.wording import first_of
 
 MEMBER_FIELDS: Final = ("name", "title", "sex", "rating", "federation", "fide_id", "birth")

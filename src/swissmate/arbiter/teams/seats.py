@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissmate.arbiter.matches.records import rules_of
-from swissmate.arbiter.models import Event, LineUp, Member, Player
+from swissmate.arbiter.models import Event, Game, LineUp, Member, Player
+from swissmate.arbiter.teams.rules import rules_of
 
 
 @dataclass(frozen=True)
@@ -44,3 +44,19 @@ def entered(event: Event, team: Player, round_number: int) -> Entered:
 def line_up_of(event: Event, team_id: int, round_number: int) -> tuple[Member | None, ...]:
     """Return the players of a team in a round, from the first board."""
     return entered(event, Player.objects.get(pk=team_id), round_number).seats
+
+
+def teams_of_round(event: Event, round_number: int) -> list[Player]:
+    """Return the teams that have a match in a round, by number."""
+    games = Game.objects.filter(round__event=event, round__number=round_number, black__isnull=False)
+    keys = {key for pair in games.values_list("white_id", "black_id") for key in pair}
+    return list(Player.objects.filter(pk__in=keys).order_by("tpn"))
+
+
+def all_locked(event: Event, round_number: int) -> bool:
+    """Return whether all line-ups of a round are locked, so that names may be shown."""
+    teams = [team.pk for team in teams_of_round(event, round_number)]
+    locked = LineUp.objects.filter(
+        team__in=teams, round_number=round_number, locked__isnull=False
+    ).count()
+    return locked == len(teams)

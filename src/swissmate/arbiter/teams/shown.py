@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger.shown import Sent, Shown
-from swissmate.arbiter.matches.records import rules_of
 from swissmate.arbiter.models import Event, Player, TeamRules
 from swissmate.arbiter.teams import line_ups
 from swissmate.arbiter.teams.captain_rounds import round_of_captain
 from swissmate.arbiter.teams.forms import RosterForm
 from swissmate.arbiter.teams.rosters import MEMBER_FIELDS, RULE_FIELDS, captain_of
+from swissmate.arbiter.teams.rules import rules_of
 from swissmate.arbiter.teams.seats import entered
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from swissmate.arbiter.events.siblings import led_by, seen_by
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, RoundTime
-from swissmate.arbiter.series.tournaments import led_by, seen_by
 
 from .timetable import Line, is_within, set_times, times_of
 

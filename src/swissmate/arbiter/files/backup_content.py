@@ -6,33 +6,30 @@ with its place and the reason.
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from collections import Counter
 from datetime import date
 from typing import Any, Final
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.ledger import audit
+from swissmate.arbiter.events.locks import points_problems
+from swissmate.arbiter.events.rule_sets import ACCELERATIONS, RULES_TITLES
+from swissmate.arbiter.events.tie_breaks import check_tie_breaks
+from swissmate.arbiter.ledger import audit, limits
+from swissmate.arbiter.ledger.archives import FORMAT, VERSION
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.ledger.one_line import breaks
 from swissmate.arbiter.models import AuditEntry, Bye, Event, Game, IntegrityEvent, Player, Round
+from swissmate.arbiter.rounds.tournament import build_tournament
+from swissmate.arbiter.standings.ranking import standings
 from swissmate.errors import SwissmateError, TooLargeError
 from swissmate.trf.integrity_lines import integrity_line
 from swissmate.trf.unpacking import GZIP_BEGINS, inflated
 
-FORMAT: Final = "swissmate-event"
-VERSION: Final = 1
-
-_SIZE_LIMIT: Final = 48 * 1024 * 1024
-_MOST_VALUES: Final = 2_500_000
-"""Of a backup; an event of 5,000 players and eleven rounds has about a million."""
-_MOST_PLAYERS: Final = 5000
 _MOST_ROUNDS: Final = 999
 _BEST_RATING: Final = 3999
 _MOST_TENTHS: Final = 999
@@ -58,9 +55,9 @@ def content_of(raw: bytes) -> Values:
         Refused: it is none, is too large, or is of a newer version.
     """
     try:
-        text = inflated(raw, _SIZE_LIMIT) if raw.startswith(GZIP_BEGINS) else raw
+        text = inflated(raw, limits.SIZE) if raw.startswith(GZIP_BEGINS) else raw
         # Each value takes up to a hundred bytes of memory, however short its text is.
-        if len(text) > _SIZE_LIMIT or _values_in(text) > _MOST_VALUES:
+        if len(text) > limits.SIZE or limits.values_in(text) > limits.MOST_VALUES:
             raise TooLargeError("this is larger than any backup")
         content = json.loads(text, parse_constant=_no_number, parse_float=_no_number)
     except TooLargeError as error:
@@ -72,22 +69,6 @@ def content_of(raw: bytes) -> Values:
     if content.get("version") != VERSION:
         raise Refused(_("This backup was made by a newer version of the program."))
     return content
-
-
-def _values_in(text: bytes) -> int:
-    """Return about how many values a text in JSON has, without reading it."""
-    return sum(map(text.count, (b",", b"[", b"{")))
-
-
-def share_of_limits(raw: bytes, players: int) -> float:
-    """Return how much of what a restore takes a backup of ours takes: it refuses more than 1.0."""
-    text = gzip.decompress(raw)
-    return max(
-        len(raw) / settings.UPLOAD_LIMIT,
-        len(text) / _SIZE_LIMIT,
-        _values_in(text) / _MOST_VALUES,
-        players / _MOST_PLAYERS,
-    )
 
 
 def wrong(place: str, why: object) -> Refused:
@@ -184,10 +165,6 @@ def check_event(event: Event) -> None:
     Raises:
         Refused: one of them cannot be.
     """
-    from swissmate.arbiter.events.locks import points_problems  # noqa: PLC0415 # it imports this
-    from swissmate.arbiter.events.rule_sets import ACCELERATIONS, RULES_TITLES  # noqa: PLC0415
-    from swissmate.arbiter.standings.ranking import check_tie_breaks  # noqa: PLC0415
-
     found = ""
     if not _KEY.fullmatch(event.key):
         found = _("the address “%(key)s” is none") % {"key": event.key}
@@ -279,10 +256,7 @@ def check_whole(event: Event) -> None:
     Raises:
         Refused: it contradicts itself.
     """
-    from swissmate.arbiter.rounds.tournament import build_tournament  # noqa: PLC0415 # imports this
-    from swissmate.arbiter.standings.ranking import standings  # noqa: PLC0415
-
-    if Player.objects.filter(event=event).count() > _MOST_PLAYERS:
+    if Player.objects.filter(event=event).count() > limits.MOST_PLAYERS:
         raise wrong("players", _("There are too many players in this file."))
     numbers = list(Round.objects.filter(event=event).values_list("number", flat=True))
     if numbers != list(range(1, len(numbers) + 1)):
