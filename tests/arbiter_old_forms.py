@@ -10,6 +10,7 @@ from arbiter_teams import boards_of, make_team_event, play_matches
 from swissmate.arbiter.accounts import accounts, event_roles
 from swissmate.arbiter.entries import byes, players, withdrawals
 from swissmate.arbiter.events import events
+from swissmate.arbiter.line_ups import line_ups
 from swissmate.arbiter.matches import results as match_results
 from swissmate.arbiter.models import (
     Account,
@@ -26,7 +27,7 @@ from swissmate.arbiter.ratings import by_round
 from swissmate.arbiter.rounds import alteration, results, rounds
 from swissmate.arbiter.schedules import schedule
 from swissmate.arbiter.series import tournaments
-from swissmate.arbiter.teams import line_ups, rosters
+from swissmate.arbiter.teams import rosters
 from swissmate.arbiter.timetable import timetable
 from swissmate.arbiter.timetable.timetable import Line
 

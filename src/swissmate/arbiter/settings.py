@@ -24,7 +24,7 @@ from swissmate.trf.whole_file import write_whole
 
 from .folders import data_folder, local_time_zone
 from .languages import OFFERED
-from .topics import folders
+from .topics import folders, module_names
 
 PACKAGE = Path(__file__).resolve().parent
 
@@ -142,10 +142,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": [
-                "swissmate.arbiter.frame.filters",
-                "django.templatetags.i18n",
-            ],
+            "builtins": [*module_names("filters"), "django.templatetags.i18n"],
         },
     }
 ]

@@ -1,7 +1,7 @@
 """The rooms of the application, one folder per topic (docs/architecture.md).
 
-A room may have ``models.py``, ``acts.py``, use-cases, ``pages.py``, ``urls.py``, ``templates/`` and
-``static/``. Their contents are collected by this list.
+A room may have ``acts.py``, use-cases, ``pages.py``, ``urls.py``, ``filters.py``, ``templates/``
+and ``static/``. Their contents are collected by this list.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ TOPICS: Final = (
     "teams",
     "rounds",
     "matches",
+    "line_ups",
     "schedules",
     "arrivals",
     "timetable",
@@ -49,5 +50,10 @@ def folders(name: str) -> list[Path]:
 
 def modules(name: str) -> list[ModuleType]:
     """Return the modules with a name that rooms have, for example ``urls``."""
-    names = [f"{__package__}.{topic}.{name}" for topic in TOPICS]
-    return [import_module(each) for each in names if find_spec(each)]
+    return [import_module(path) for path in module_names(name)]
+
+
+def module_names(name: str) -> list[str]:
+    """Return where the modules with a name are that rooms have, without loading them."""
+    paths = [f"{__package__}.{topic}.{name}" for topic in TOPICS]
+    return [path for path in paths if find_spec(path)]

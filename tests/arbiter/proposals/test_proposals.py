@@ -11,10 +11,10 @@ from arbiter_events import games_of, make_event, play
 from arbiter_teams import make_team_event
 from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives, audit
+from swissmate.arbiter.line_ups import line_ups
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Proposal
 from swissmate.arbiter.proposals import pages, proposals, tables
 from swissmate.arbiter.rounds import results, rounds
-from swissmate.arbiter.teams import line_ups
 
 
 @pytest.fixture

@@ -193,12 +193,13 @@ def test_a_copy_is_restored_with_its_results(tmp_path: Path) -> None:
         tmp_path / "data",
         DEMO
         + """
+from swissmate.arbiter.files import restoring
 from swissmate.arbiter.ledger import archives
 from swissmate.arbiter.models import Event, Game
 from swissmate.arbiter.tab.middleware import the_arbiter
 games = lambda event: list(Game.objects.filter(round__event=event).order_by("pk")
     .values_list("round__number", "board", "white__name", "result"))
-there = archives.restore(archives.archive(1), the_arbiter())
+there = restoring.restore(archives.archive(1), the_arbiter())
 said["there"] = games(there) == games(Event.objects.get(pk=1))
 said["played"] = len([each for each in games(there) if each[3]])
 """,

@@ -9,12 +9,12 @@ import pytest
 from arbiter_teams import boards_of, make_team_event
 from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.line_ups.line_ups import enter_line_up, lock_line_ups
 from swissmate.arbiter.matches import results
 from swissmate.arbiter.models import Account, AuditEntry, Captain, Event, LineUp, Member, Player
 from swissmate.arbiter.publishing.exports import export
 from swissmate.arbiter.rounds import rounds
 from swissmate.arbiter.rounds.tournament import build_tournament
-from swissmate.arbiter.teams.line_ups import enter_line_up, lock_line_ups
 from swissmate.arbiter.teams.seats import all_locked
 
 

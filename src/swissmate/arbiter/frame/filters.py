@@ -1,4 +1,4 @@
-"""Filters for points, results and rule-set names, and the tag ``url``."""
+"""Filters for points, results and lines of the log, and the tag ``url``; rooms add their own."""
 
 from __future__ import annotations
 
@@ -10,16 +10,12 @@ from django.utils import timezone
 from django.utils.dateformat import format as date_text
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.events import rule_sets, siblings
-from swissmate.arbiter.events.rule_sets import RULES_TITLES
 from swissmate.arbiter.frame.addresses import address_of
 from swissmate.arbiter.frame.numbers import decimal_text
 from swissmate.arbiter.frame.seen import once, seen, seen_mark
 from swissmate.arbiter.ledger.audit import is_undoable as undoable
 from swissmate.arbiter.ledger.audit import may_undo, reason_shown, sentence
-from swissmate.arbiter.models import Account, AuditEntry, Event, Game, MatchGame
-from swissmate.arbiter.proposals.proposals import code_of
-from swissmate.arbiter.rounds.start_position import pieces_of
+from swissmate.arbiter.models import Account, AuditEntry
 
 register = template.Library()
 # Django's own tag composes an address anew at each of its hundreds of places on a page.
@@ -58,12 +54,6 @@ def pts(tenths: int | None) -> str:
 
 
 @register.filter
-def others_seen_by(event: Event, account: Account) -> list[Event]:
-    """Return the other tournaments of an event that an account may see."""
-    return [each for each in siblings.seen_by(account, event) if each.pk != event.pk]
-
-
-@register.filter
 def decimal(number: object) -> str:
     """Return a number with the decimal sign of the reader's language."""
     return decimal_text(str(number))
@@ -89,44 +79,6 @@ def res(result: str) -> str:
     if result == "adj":
         return _("adjourned")
     return _RESULTS.get(result, result)
-
-
-@register.filter
-def start_position(number: int) -> str:
-    """Return the first rank of a Chess960 position by its number."""
-    return pieces_of(number)
-
-
-@register.filter
-def of_teams(event: Event) -> bool:
-    """Return whether the participants of an event are teams."""
-    return rule_sets.of_teams(event.rules)
-
-
-@register.filter
-def of_matches(event: Event) -> bool:
-    """Return whether a pair of an event plays a match of several games."""
-    return rule_sets.of_matches(event.rules)
-
-
-@register.filter
-def by_table(event: Event) -> bool:
-    """Return whether all rounds of an event are known beforehand."""
-    return rule_sets.by_table(event.rules)
-
-
-@register.filter
-def board_code(board: Game | MatchGame, event: Event) -> str:
-    """Return the code with which the players of a board, or one of a match, report its result."""
-    if isinstance(board, MatchGame):
-        return code_of(event, board.match, board)
-    return code_of(event, board)
-
-
-@register.filter
-def rules_title(rules: str) -> str:
-    """Return the name of a rule set."""
-    return str(RULES_TITLES.get(rules, rules))
 
 
 @register.filter

@@ -19,9 +19,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve, reverse
 from django.utils import translation
 
+from swissmate.arbiter.events.public_page import siblings_of
 from swissmate.arbiter.ledger.errors import Refused
 from swissmate.arbiter.models import Event
-from swissmate.arbiter.publishing.public_pages import siblings_of
 
 SEARCH: Final = "assets/search.js"
 STYLE: Final = "assets/app.css"

@@ -79,7 +79,7 @@ def history(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse
     }
     rows = []
     for each in (row for row in played if row.event_id in seen):
-        table = standings(each.event)
+        table = ranking.standings(each.event)
         place = next((row for row in table.places if row.player.pk == each.pk), None)
         rows.append({"player": each, "place": place, "of": len(table.places)})
     return event_page(request, "events/history.html", event, {"player": player, "rows": rows})

@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from swissmate.arbiter.ledger.act import Act
-from swissmate.arbiter.matches.results import board_undone
 
 ACTS: Final = (
     Act(
@@ -32,12 +31,4 @@ ACTS: Final = (
         table="teamrules",
     ),
     Act("captain-changed", _("%(name)s: captain %(captain)s"), undoable=True),
-    Act(
-        "line-up",
-        _("Round %(round)s, %(name)s: line-up by %(who)s: %(line_up)s"),
-        undoable=True,
-        after_undo=board_undone,
-    ),
-    Act("line-ups-locked", _("Round %(round)s: line-ups locked"), undoable=True),
-    Act("line-ups-opened", _("Round %(round)s: line-ups open again"), undoable=True),
 )

@@ -1,4 +1,4 @@
-"""Pages: the list of teams, a team's roster, the line-ups of a round."""
+"""Pages: the list of teams, and the roster of a team."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from django.utils.translation import ngettext
 
 from swissmate.arbiter.entries.imports import table_of_file, table_of_text
 from swissmate.arbiter.events.rule_sets import of_teams
-from swissmate.arbiter.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
-from swissmate.arbiter.frame.shared import event_of, event_page, number_in, refusals, upload_if_any
+from swissmate.arbiter.frame.access import CHIEF, VIEWER, actor, page
+from swissmate.arbiter.frame.shared import event_of, event_page, refusals, upload_if_any
 from swissmate.arbiter.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Game, Player, Round
+from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.arbiter.teams import line_ups, rosters, seats, shown
+from swissmate.arbiter.teams import rosters, shown
 from swissmate.arbiter.teams.forms import RosterForm, TeamRulesForm
 from swissmate.arbiter.teams.roster_import import read_rosters
 from swissmate.arbiter.teams.rules import rules_of
-from swissmate.arbiter.teams.seats import entered
 
 _EMPTY_ROWS = 3
 
 
-def _team_event(event_id: int) -> Event:
+def event_of_teams(event_id: int) -> Event:
+    """Return an event of teams or answer 404."""
     event = event_of(event_id)
     if not of_teams(event.rules):
         raise Http404
@@ -64,13 +64,13 @@ def _list(
 @page(VIEWER, "GET")
 def team_list(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show the teams with their rosters, and how matches are played."""
-    return _list(request, _team_event(event_id))
+    return _list(request, event_of_teams(event_id))
 
 
 @page(CHIEF, "POST", shows=shown.rules)
 def change_rules(request: HttpRequest, event_id: int) -> HttpResponse:
     """Change how matches are played."""
-    event = _team_event(event_id)
+    event = event_of_teams(event_id)
     form = TeamRulesForm(request.POST, instance=rules_of(event))
     if not form.is_valid():
         return _list(request, event, form)
@@ -85,7 +85,7 @@ def change_rules(request: HttpRequest, event_id: int) -> HttpResponse:
 @page(CHIEF, "POST")
 def add(request: HttpRequest, event_id: int) -> HttpResponse:
     """Add one team by its name; its roster comes next."""
-    event = _team_event(event_id)
+    event = event_of_teams(event_id)
     name = " ".join(request.POST.get("name", "").split())[:120]
     if not name or Player.objects.filter(event=event, name=name).exists():
         why = _("There is a team %(name)s already.") % {"name": name} if name else _("A name.")
@@ -99,7 +99,7 @@ def add(request: HttpRequest, event_id: int) -> HttpResponse:
 @page(CHIEF, "POST", upload=settings.UPLOAD_LIMIT)
 def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     """Add teams with their rosters from pasted rows or a file, all of them or none."""
-    event = _team_event(event_id)
+    event = event_of_teams(event_id)
     pasted = request.POST.get("rows", "")
     try:
         upload = upload_if_any(request)
@@ -120,7 +120,7 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
 @page(CHIEF, "GET", "POST", shows=shown.roster)
 def roster(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Change a team's roster and its captain."""
-    event = _team_event(event_id)
+    event = event_of_teams(event_id)
     team = get_object_or_404(Player, event=event, pk=player_id)
     problems: list[str] = []
     typed: list[dict[str, Any]] | None = None
@@ -152,72 +152,3 @@ def roster(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
         "fixed": last_paired_round(event) > 0,
     }
     return event_page(request, "teams/roster.html", event, context, 400 if problems else 200)
-
-
-@page(VIEWER, "GET")
-def round_line_ups(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Show the line-ups of a round, match by match, and whether they are locked."""
-    event = _team_event(event_id)
-    get_object_or_404(Round, event=event, number=number)
-    games = Game.objects.filter(round__event=event, round__number=number, black__isnull=False)
-    pairs = [
-        (game, entered(event, game.white, number), entered(event, game.black, number))
-        for game in games.select_related("white", "black").order_by("board")
-        if game.black is not None
-    ]
-    context = {
-        "number": number,
-        "pairs": pairs,
-        "is_last": number == last_paired_round(event),
-        "locked": seats.all_locked(event, number),
-    }
-    return event_page(request, "teams/line_ups.html", event, context)
-
-
-@page(CHIEF, "POST")
-def lock(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Lock the line-ups of a round, or unlock them."""
-    event = _team_event(event_id)
-    with refusals(request):
-        line_ups.lock_line_ups(
-            event.pk, actor(request), number, locked=request.POST.get("locked") == "1"
-        )
-    return redirect("line-ups", event.pk, number)
-
-
-def keys_of(request: HttpRequest) -> list[int | None]:
-    """Return the line-up that a form sends, from the first board, with empty boards at the end."""
-    return [number_in(each, None) for each in request.POST.getlist("board")]
-
-
-@page(DEPUTY, "GET", "POST", shows=shown.line_up)
-def line_up(request: HttpRequest, event_id: int, number: int, player_id: int) -> HttpResponse:
-    """Enter a team's line-up."""
-    event = _team_event(event_id)
-    team = get_object_or_404(Player, event=event, pk=player_id)
-    problem = ""
-    if request.method == "POST":
-        try:
-            line_ups.enter_line_up(
-                event.pk,
-                actor(request),
-                team.pk,
-                number,
-                keys_of(request),
-                request.POST.get("reason", ""),
-            )
-        except Refused as refusal:
-            problem = str(refusal)
-        else:
-            messages.success(request, _("%(name)s: saved.") % {"name": team.name})
-            paired = Round.objects.filter(event=event, number=number).exists()
-            return redirect("line-ups" if paired else "round", event.pk, number)
-    found = entered(event, team, number)
-    context = {
-        "number": number,
-        "found": found,
-        "members": team.members.all(),
-        "problem": problem,
-        "chosen": keys_of(request) if problem else [m.pk if m else None for m in found.seats],
-    }
-    return event_page(request, "teams/line_up.html", event, context, 400 if problem else 200)

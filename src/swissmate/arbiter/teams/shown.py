@@ -6,15 +6,13 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Event, Player, TeamRules
-from swissmate.arbiter.teams import line_ups
-from swissmate.arbiter.teams.captain_rounds import round_of_captain
 from swissmate.arbiter.teams.forms import RosterForm
 from swissmate.arbiter.teams.rosters import MEMBER_FIELDS, RULE_FIELDS, captain_of
 from swissmate.arbiter.teams.rules import rules_of
-from swissmate.arbiter.teams.seats import entered
 
 
-def _team(sent: Sent) -> Player | None:
+def team_in(sent: Sent) -> Player | None:
+    """Return the team that an address names; None if it is not in the event."""
     found = Player.objects.filter(event_id=sent.number("event_id"), pk=sent.number("player_id"))
     return found.first()
 
@@ -26,7 +24,7 @@ def _line(row: dict[str, str]) -> str:
 
 def roster(sent: Sent) -> list[Shown]:
     """Return the players of a team in board order, and the captain."""
-    team = _team(sent)
+    team = team_in(sent)
     if team is None:
         return []
     names = ("board", *MEMBER_FIELDS)
@@ -53,31 +51,3 @@ def rules(sent: Sent) -> list[Shown]:
         Shown(str(TeamRules._meta.get_field(name).verbose_name), str(getattr(row, name)))  # type: ignore[union-attr] # fields of its own
         for name in RULE_FIELDS
     ]
-
-
-def line_up(sent: Sent) -> list[Shown]:
-    """Return the line-up of a team in a round."""
-    team = _team(sent)
-    return _seats(team, sent.number("number"), sent) if team else []
-
-
-def line_up_of_captain(sent: Sent) -> list[Shown]:
-    """Return the line-up that a captain's page shows, and its round."""
-    event = Event.objects.filter(key=sent.address.get("key")).first()
-    team = line_ups.team_by_key(event, str(sent.address.get("secret"))) if event else None
-    if event is None or team is None:
-        return []
-    number = round_of_captain(event, team)
-    return [Shown(_("Round"), str(number)), *_seats(team, number, sent)]
-
-
-def _seats(team: Player, number: int, sent: Sent) -> list[Shown]:
-    found = entered(team.event, team, number)
-    words = {str(member.pk): f"{member.board} {member.name}" for member in team.members.all()}
-    typed: list[str | None] = [*sent.form.getlist("board")]
-    typed += [None] * (len(found.seats) - len(typed))
-    rows = [
-        Shown(_("Board %(n)s") % {"n": board}, str(member.pk) if member else "", value, words)
-        for board, (member, value) in enumerate(zip(found.seats, typed, strict=False), 1)
-    ]
-    return [*rows, Shown(_("locked"), "✓" if found.is_locked else "")]

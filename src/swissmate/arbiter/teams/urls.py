@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.urls import path
 
-from swissmate.arbiter.frame.addresses import EVENT, PLAYER, PUBLIC, ROUND
-
-from . import captain_pages, pages
+from swissmate.arbiter.frame.addresses import EVENT, PLAYER
+from swissmate.arbiter.teams import pages
 
 urlpatterns = [
     path(EVENT + "teams", pages.team_list, name="teams"),
@@ -14,8 +13,4 @@ urlpatterns = [
     path(EVENT + "teams/add", pages.add, name="add-team"),
     path(EVENT + "teams/import", pages.import_rows, name="import-teams"),
     path(PLAYER + "roster", pages.roster, name="roster"),
-    path(ROUND + "line-ups", pages.round_line_ups, name="line-ups"),
-    path(ROUND + "line-ups/lock", pages.lock, name="lock-line-ups"),
-    path(ROUND + "line-ups/<number:player_id>", pages.line_up, name="line-up"),
-    path(PUBLIC + "captain/<slug:secret>", captain_pages.captain, name="captain"),
 ]

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.events.rule_sets import of_teams
 from swissmate.arbiter.frame.access import PUBLIC, page
 from swissmate.arbiter.ledger.errors import Refused
+from swissmate.arbiter.line_ups import line_ups, shown
+from swissmate.arbiter.line_ups.captain_rounds import round_of_captain
+from swissmate.arbiter.line_ups.pages import keys_of
 from swissmate.arbiter.models import Event, Game, Player
-from swissmate.arbiter.teams import line_ups, shown
-from swissmate.arbiter.teams.captain_rounds import round_of_captain
-from swissmate.arbiter.teams.pages import keys_of
 from swissmate.arbiter.teams.seats import entered
 
 
@@ -50,7 +50,7 @@ def captain(request: HttpRequest, key: str, secret: str) -> HttpResponse:
         "still": True,
         "title": _("Line-up of %(team)s") % {"team": team.name},
     }
-    response = render(request, "teams/captain.html", context, status=400 if problem else 200)
+    response = render(request, "line_ups/captain.html", context, status=400 if problem else 200)
     response.headers["Cache-Control"] = "no-store"
     return response
 

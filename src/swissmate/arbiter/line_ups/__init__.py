@@ -1,0 +1,1 @@
+"""Line-ups of a round: who plays on which board."""

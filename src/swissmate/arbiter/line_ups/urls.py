@@ -1,0 +1,16 @@
+"""The addresses of this room."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from swissmate.arbiter.frame.addresses import PUBLIC, ROUND
+
+from . import captain_pages, pages
+
+urlpatterns = [
+    path(ROUND + "line-ups", pages.round_line_ups, name="line-ups"),
+    path(ROUND + "line-ups/lock", pages.lock, name="lock-line-ups"),
+    path(ROUND + "line-ups/<number:player_id>", pages.line_up, name="line-up"),
+    path(PUBLIC + "captain/<slug:secret>", captain_pages.captain, name="captain"),
+]
