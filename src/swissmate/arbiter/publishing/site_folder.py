@@ -16,11 +16,11 @@ from typing import Final, NotRequired, TypedDict
 from django.conf import settings
 from django.utils import translation
 
+from swissmate.arbiter.events.public_page import siblings_of
 from swissmate.arbiter.models import Event
 from swissmate.errors import InputError
 from swissmate.trf.whole_file import is_unfinished, remove_unfinished, write_whole
 
-from .public_pages import siblings_of
 from .static_site import STYLE, Beside, File, pages_of
 
 LIST: Final = "swissmate-site.json"
