@@ -78,8 +78,9 @@ def main() -> int:
         from swissmate.arbiter.server import Options, prepare  # noqa: PLC0415
 
         prepare(Options(data=Path(folder)))
+        from swissmate.arbiter.event.ratings import rating_lists  # noqa: PLC0415
+
         from swissmate.arbiter.models import Account  # noqa: PLC0415
-        from swissmate.arbiter.ratings import rating_lists  # noqa: PLC0415
 
         rows = people(options.people)
         for name, raw in (("TXT", text_list(rows)), ("XML", xml_list(rows))):

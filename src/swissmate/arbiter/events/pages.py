@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Final
 
 from django.contrib import messages
 from django.db.models import Count
@@ -19,7 +20,6 @@ from swissmate.arbiter.events.tie_breaks import (
     other_tie_breaks,
     usual_tie_breaks,
 )
-from swissmate.arbiter.events.trf_import import ENCODINGS
 from swissmate.arbiter.frame import roles
 from swissmate.arbiter.frame.access import CHIEF, GUEST, VIEWER, actor, page
 from swissmate.arbiter.frame.shared import event_of, event_page, show_stale
@@ -213,3 +213,7 @@ def copy(request: HttpRequest, event_id: int) -> HttpResponse:
         text = _("It is no part of “%(name)s”: you do not lead all tournaments of that event.")
         messages.warning(request, text % {"name": event.series})
     return redirect("settings", made.pk)
+
+
+ENCODINGS: Final = ("windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1257")
+"""Those of older programs, beside UTF-8 and Windows-1252, which are found automatically."""

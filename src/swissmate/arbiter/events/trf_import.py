@@ -55,10 +55,6 @@ class Imported:
     remarks: list[str] = field(default_factory=list)
 
 
-ENCODINGS: Final = ("windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1257")
-"""Those of older programs, beside UTF-8 and Windows-1252, which are found automatically."""
-
-
 def import_trf(raw: bytes, name: str, actor: Account, *, encoding: str | None = None) -> Imported:
     """Create an event from a tournament file, once each of its adjustments has been confirmed.
 
