@@ -32,10 +32,10 @@ def main() -> int:
 
         prepare(Options(data=Path(folder)))
         from django.test import Client  # noqa: PLC0415
-        from swissmate.arbiter.event.events import public_page  # noqa: PLC0415
 
         from arbiter_addresses import page_addresses  # noqa: PLC0415
         from arbiter_large import large_event, parts  # noqa: PLC0415
+        from swissmate.arbiter.event.events import public_page  # noqa: PLC0415
         from swissmate.arbiter.models import Account  # noqa: PLC0415
 
         chief = Account.objects.create_user("bench", password=None, role="chief")

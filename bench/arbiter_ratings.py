@@ -79,7 +79,6 @@ def main() -> int:
 
         prepare(Options(data=Path(folder)))
         from swissmate.arbiter.event.ratings import rating_lists  # noqa: PLC0415
-
         from swissmate.arbiter.models import Account  # noqa: PLC0415
 
         rows = people(options.people)

@@ -11,10 +11,11 @@ from typing import Any
 
 from django.test import Client
 
-from swissmate.arbiter.entries import players
-from swissmate.arbiter.events import events
+from swissmate.arbiter.event.entries import players
+from swissmate.arbiter.event.events import events
 from swissmate.arbiter.models import Account, Event, Game, Role
-from swissmate.arbiter.rounds import results, rounds
+from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.pairing import rounds
 
 
 def make_account(role: Role, name: str = "") -> Account:

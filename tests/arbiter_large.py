@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.models import Account, Category, Event, Player
-from swissmate.arbiter.prizes import categories
+from swissmate.arbiter.tables.prizes import categories
 
 
 def large_event(chief: Account, players: int, played: int = 2) -> Event:

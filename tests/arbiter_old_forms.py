@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from arbiter_events import games_of, make_account, make_event, play
 from arbiter_teams import boards_of, make_team_event, play_matches
-from swissmate.arbiter.accounts import accounts, event_roles
-from swissmate.arbiter.entries import byes, players, withdrawals
-from swissmate.arbiter.events import events
-from swissmate.arbiter.line_ups import line_ups
-from swissmate.arbiter.matches import results as match_results
+from swissmate.arbiter.event.entries import byes, players, withdrawals
+from swissmate.arbiter.event.events import events, timetable
+from swissmate.arbiter.event.events.timetable import Line
+from swissmate.arbiter.event.ratings import by_round
+from swissmate.arbiter.event.teams import rosters
+from swissmate.arbiter.ground.accounts import accounts, event_roles
 from swissmate.arbiter.models import (
     Account,
     Event,
@@ -22,14 +23,11 @@ from swissmate.arbiter.models import (
     RatingSource,
     Role,
 )
-from swissmate.arbiter.prizes import categories
-from swissmate.arbiter.ratings import by_round
-from swissmate.arbiter.rounds import alteration, results, rounds
-from swissmate.arbiter.schedules import schedule
-from swissmate.arbiter.series import tournaments
-from swissmate.arbiter.teams import rosters
-from swissmate.arbiter.timetable import timetable
-from swissmate.arbiter.timetable.timetable import Line
+from swissmate.arbiter.rounds.boards import match_results, results
+from swissmate.arbiter.rounds.line_ups import line_ups
+from swissmate.arbiter.rounds.pairing import alteration, rounds, schedule
+from swissmate.arbiter.tables.prizes import categories
+from swissmate.arbiter.tables.series import moving
 
 Typed = Mapping[str, str | list[str]]
 
@@ -210,7 +208,7 @@ def late(chief: Account) -> OldForm:
     )
 
     def change() -> None:
-        from swissmate.arbiter.rounds import latecomers
+        from swissmate.arbiter.rounds.pairing import latecomers
 
         latecomers.seat(event.pk, chief, 1, other.pk)
 
@@ -421,7 +419,7 @@ def move_players(chief: Account) -> OldForm:
     other = Player.objects.filter(event=a).exclude(pk=row.pk)[0]
 
     def change() -> None:
-        tournaments.move(a.pk, chief, [other.pk], b.pk)
+        moving.move(a.pk, chief, [other.pk], b.pk)
 
     typed = {"player": str(row.pk), "to": str(b.pk)}
     page = f"{base}/tournaments"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from arbiter_events import make_event
-from swissmate.arbiter.matches import results
+from swissmate.arbiter.event.teams import rosters
 from swissmate.arbiter.models import Account, Event, MatchGame
-from swissmate.arbiter.rounds import rounds
-from swissmate.arbiter.teams import rosters
+from swissmate.arbiter.rounds.boards import match_results
+from swissmate.arbiter.rounds.pairing import rounds
 
 
 def make_team_event(actor: Account, teams: int = 6, members: int = 5, **values: object) -> Event:
@@ -44,4 +44,4 @@ def play_matches(event: Event, actor: Account, number: int, *codes: str) -> None
     for index, board in enumerate(boards_of(event, number)):
         code = codes[index] if index < len(codes) else "1-0"
         if code and board.result == "":
-            results.enter_board_result(event.pk, actor, board.pk, code, board.version)
+            match_results.enter_board_result(event.pk, actor, board.pk, code, board.version)

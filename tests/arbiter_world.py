@@ -41,7 +41,7 @@ from django.test.utils import (  # noqa: E402
 from django.urls import Resolver404, ResolverMatch, resolve  # noqa: E402
 
 from arbiter_events import make_account, make_event  # noqa: E402
-from swissmate.arbiter.frame.seen import seen_mark  # noqa: E402
+from swissmate.arbiter.ground.frame.seen import seen_mark  # noqa: E402
 from swissmate.arbiter.models import Account, Event, Role  # noqa: E402
 
 _made: list[bool] = []

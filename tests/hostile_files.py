@@ -66,14 +66,14 @@ def _packed(size: int) -> bytes:
 
 
 def _table(raw: bytes) -> None:
-    from swissmate.arbiter.entries.imports import table_of_file
-    from swissmate.arbiter.entries.player_table import read_table
+    from swissmate.arbiter.event.entries.imports import table_of_file
+    from swissmate.arbiter.event.entries.player_table import read_table
 
     read_table(table_of_file(raw)[0])
 
 
 def _people(raw: bytes) -> None:
-    from swissmate.arbiter.ratings.list_files import month_of_file, people_of_file
+    from swissmate.arbiter.event.ratings.list_files import month_of_file, people_of_file
 
     stream = io.BytesIO(raw)
     month_of_file(stream, "list.zip")
@@ -82,7 +82,7 @@ def _people(raw: bytes) -> None:
 
 
 def _content(raw: bytes) -> None:
-    from swissmate.arbiter.files.backup_content import content_of
+    from swissmate.arbiter.outside.files.backup_content import content_of
 
     content_of(raw)
 

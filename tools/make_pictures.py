@@ -72,12 +72,11 @@ def set_up(folder: str) -> Scene:
     from django.utils import timezone  # noqa: PLC0415
 
     from arbiter_events import games_of, make_account, play  # noqa: PLC0415
-    from swissmate.arbiter.entries import players  # noqa: PLC0415
-    from swissmate.arbiter.events import events  # noqa: PLC0415
+    from swissmate.arbiter.event.entries import players  # noqa: PLC0415
+    from swissmate.arbiter.event.events import events, timetable  # noqa: PLC0415
     from swissmate.arbiter.models import Role  # noqa: PLC0415
-    from swissmate.arbiter.rounds import results  # noqa: PLC0415
+    from swissmate.arbiter.rounds.boards import results  # noqa: PLC0415
     from swissmate.arbiter.schema import bring_up_to_date  # noqa: PLC0415
-    from swissmate.arbiter.timetable import timetable  # noqa: PLC0415
 
     bring_up_to_date()
     anna, ben = make_account(Role.CHIEF, "anna"), make_account(Role.DEPUTY, "ben")

@@ -22,7 +22,7 @@ def start(address, zone):
     os.environ["SWISSMATE_DATA"] = "${DATA}"
     os.environ["TZ"] = zone
     sys.path.insert(0, "/program")
-    from swissmate.arbiter.tab.application import Program
+    from swissmate.arbiter.outside.tab.application import Program
     from swissmate.errors import SwissmateError
     try:
         return Program(address), ""

@@ -18,10 +18,9 @@ from django.urls import reverse
 
 from arbiter_addresses import routes
 from arbiter_events import games_of, make_account, make_event, play
-from swissmate.arbiter.accounts import accounts, event_roles
-from swissmate.arbiter.arrivals import check_in
-from swissmate.arbiter.entries import forbidden_pairs, players
-from swissmate.arbiter.frame.access import Access, AccessMiddleware
+from swissmate.arbiter.event.entries import forbidden_pairs, players
+from swissmate.arbiter.ground.accounts import accounts, event_roles
+from swissmate.arbiter.ground.frame.access import Access, AccessMiddleware
 from swissmate.arbiter.models import (
     Account,
     AuditEntry,
@@ -32,7 +31,8 @@ from swissmate.arbiter.models import (
     Player,
     Role,
 )
-from swissmate.arbiter.proposals import proposals
+from swissmate.arbiter.rounds.arrivals import check_in
+from swissmate.arbiter.rounds.boards import reports
 
 # The least role for each route. A route that is missing here fails the test: whoever adds one
 # says here who may use it.
@@ -418,7 +418,7 @@ def test_no_cookie_leaves_an_encrypted_page_or_is_read_by_scripts(chief: Account
     game = games_of(event, 1)[0]
     player = Player.objects.filter(event=event)[0]
     visitor.get("/login")
-    visitor.post(f"/p/{event.key}/b/{proposals.code_of(event, game)}", {"said": "w:1-0"})
+    visitor.post(f"/p/{event.key}/b/{reports.code_of(event, game)}", {"said": "w:1-0"})
     code = check_in.entrance_code(event, 2)
     visitor.post(f"/p/{event.key}/here/2/{code}", {"player": player.pk})
     visitor.post("/login", {"username": "chief", "password": "a long password"})

@@ -10,13 +10,14 @@ from django.utils import translation
 
 from arbiter_addresses import PRINTS
 from arbiter_events import games_of, make_event, mark_in, play
-from swissmate.arbiter.entries import byes, players
-from swissmate.arbiter.events import tie_breaks
+from swissmate.arbiter.event.entries import byes, players
+from swissmate.arbiter.event.rules import tie_breaks
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.models import Account, Event, Game, Player
-from swissmate.arbiter.rounds import results, rounds
-from swissmate.arbiter.rounds.tournament import build_tournament
-from swissmate.arbiter.standings import ranking
+from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards.tournament import build_tournament
+from swissmate.arbiter.rounds.pairing import rounds
+from swissmate.arbiter.tables.standings import ranking
 
 
 def pages_of(event: Event) -> list[str]:

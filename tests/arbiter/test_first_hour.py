@@ -13,12 +13,12 @@ from django.utils import translation
 
 from arbiter_chromium import needs_chromium, opened_hall
 from arbiter_events import games_of, make_account, make_event, mark_in, play
-from swissmate.arbiter.events import tie_breaks
+from swissmate.arbiter.event.rules import tie_breaks
+from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.languages import OFFERED
-from swissmate.arbiter.ledger import audit
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Player, Role
-from swissmate.arbiter.rounds import results
-from swissmate.arbiter.standings import ranking
+from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.tables.standings import ranking
 
 
 def test_cells_of_the_crosstable_name_its_rows(chief: Account, client_of: Any) -> None:

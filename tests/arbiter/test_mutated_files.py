@@ -25,16 +25,17 @@ from django.db import transaction
 import mutations
 from arbiter_events import make_event, play
 from arbiter_teams import make_team_event, play_matches
-from swissmate.arbiter.entries import byes, forbidden_pairs
-from swissmate.arbiter.entries.imports import table_of_file
-from swissmate.arbiter.entries.player_table import read_table
-from swissmate.arbiter.events.trf_import import import_trf
-from swissmate.arbiter.files import restoring
-from swissmate.arbiter.integrity.levels import Unconfirmed
-from swissmate.arbiter.ledger import archives, audit
+from swissmate.arbiter.event.entries import byes, forbidden_pairs
+from swissmate.arbiter.event.entries.imports import table_of_file
+from swissmate.arbiter.event.entries.player_table import read_table
+from swissmate.arbiter.event.ratings.rating_lists import import_list
+from swissmate.arbiter.ground.backups import archives
+from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger.levels import Unconfirmed
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player, Protection
-from swissmate.arbiter.publishing.exports import export
-from swissmate.arbiter.ratings.rating_lists import import_list
+from swissmate.arbiter.outside.files import restoring
+from swissmate.arbiter.outside.files.exports import export
+from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.errors import SwissmateError
 from swissmate.trf import load
 

@@ -12,8 +12,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from arbiter_addresses import routes
 from arbiter_events import make_event
 from arbiter_teams import make_team_event
-from swissmate.arbiter.accounts import accounts
-from swissmate.arbiter.ledger import archives
+from swissmate.arbiter.ground.accounts import accounts
+from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.models import Account, Category, Event, Invitation, Player
 
 

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from arbiter_events import hidden_in, make_event, play, say_yes
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.event.entries import players
 from swissmate.arbiter.models import Account, AuditEntry, Event, Player
 
 Login = Callable[[Account | None], Client]

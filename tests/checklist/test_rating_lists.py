@@ -16,9 +16,9 @@ from django.test import Client, override_settings
 from django.utils import timezone
 
 from arbiter_events import make_event
-from swissmate.arbiter.entries import players
+from swissmate.arbiter.event.entries import players
+from swissmate.arbiter.event.ratings import fetching
 from swissmate.arbiter.models import Account, Event, Player, RatingList, RatingSource
-from swissmate.arbiter.ratings import fetching
 
 from .settings_form import change
 from .test_ratings import picks

@@ -78,9 +78,10 @@ def _publish(
     out: Path, names: Sequence[str], *, why: bool, language: str
 ) -> tuple[int, int, list[str]]:
     """Write the pages; the data are open."""
-    from swissmate.arbiter.ledger.errors import Refused  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter.ground.ledger.errors import Refused  # noqa: PLC0415 # only after setup
     from swissmate.arbiter.models import Event  # noqa: PLC0415 # only after setup
-    from swissmate.arbiter.publishing import public_why, site_folder  # noqa: PLC0415 # likewise
+    from swissmate.arbiter.outside.publishing import public_why  # noqa: PLC0415 # likewise
+    from swissmate.arbiter.outside.site import site_folder  # noqa: PLC0415 # likewise
 
     events = list(Event.objects.order_by("start", "pk"))
     if names:

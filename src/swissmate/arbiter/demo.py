@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from swissmate.arbiter.entries import byes, players
-from swissmate.arbiter.events.events import create_event
-from swissmate.arbiter.events.rule_sets import default_rules
-from swissmate.arbiter.events.tie_breaks import DEFAULT_TIE_BREAKS
+from swissmate.arbiter.event.entries import byes, players
+from swissmate.arbiter.event.events.events import create_event
+from swissmate.arbiter.event.rules.rule_sets import default_rules
+from swissmate.arbiter.event.rules.tie_breaks import DEFAULT_TIE_BREAKS
 from swissmate.arbiter.models import Account, Bye, Event, Game, Player
-from swissmate.arbiter.rounds import results, rounds
+from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.pairing import rounds
 
 _NAME: Final = "Demonstration Open"
 _PLAYERS: Final = (

@@ -109,14 +109,14 @@ def prepare(options: Options, *, alone: bool = True) -> str | None:
     if not os.environ.get("SWISSMATE_DATABASE_URL"):
         make_private(Path(settings.DATABASES["default"]["NAME"]))
     from swissmate.arbiter import demo  # noqa: PLC0415 # only after setup
-    from swissmate.arbiter.accounts import accounts  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter.ground.accounts import accounts  # noqa: PLC0415 # only after setup
     from swissmate.arbiter.models import Role  # noqa: PLC0415 # only after setup
     from swissmate.arbiter.schema import bring_up_to_date  # noqa: PLC0415 # only after setup
 
     bring_up_to_date(alone=alone)
 
     if alone:
-        from .ratings.rating_lists import forget_unfinished  # noqa: PLC0415 # only after setup
+        from swissmate.arbiter.event.ratings.rating_lists import forget_unfinished  # noqa: PLC0415 # only after setup
 
         forget_unfinished()
     if options.demo:
@@ -208,7 +208,8 @@ def _application_at(
     """
     from django.conf import settings  # noqa: PLC0415 # only after setup
 
-    from .frame.access import accepts_body  # noqa: PLC0415 # likewise
+    from swissmate.arbiter.ground.frame.access import accepts_body  # noqa: PLC0415 # likewise
+
     from .wsgi import application  # noqa: PLC0415 # likewise
 
     behind_a_proxy = settings.SESSION_COOKIE_SECURE and context is None
@@ -246,7 +247,7 @@ def _copy_backups(options: Options) -> None:
     """Write backups to a second folder on a timer, in a thread that ends with the program."""
     if options.backup_to is None:
         return
-    from .ledger.archives import keep_copying  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter.ground.backups.archives import keep_copying  # noqa: PLC0415 # only after setup
 
     seconds = max(options.backup_minutes * 60, 1)
     arguments = (options.backup_to, seconds, threading.Event())
@@ -255,6 +256,6 @@ def _copy_backups(options: Options) -> None:
 
 def _keep_rating_lists() -> None:
     """Keep the rating lists that an arbiter fetched up to date, in a thread of its own."""
-    from .ratings.fetching import keep_current  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter.event.ratings.fetching import keep_current  # noqa: PLC0415 # only after setup
 
     threading.Thread(target=keep_current, args=(threading.Event(),), daemon=True).start()

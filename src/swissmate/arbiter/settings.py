@@ -24,7 +24,7 @@ from swissmate.trf.whole_file import write_whole
 
 from .folders import data_folder, local_time_zone
 from .languages import OFFERED
-from .topics import folders, module_names
+from .rooms import folders, module_names
 
 PACKAGE = Path(__file__).resolve().parent
 
@@ -113,16 +113,16 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "swissmate.arbiter.frame.middleware.SecurityHeaders",
+    "swissmate.arbiter.ground.frame.middleware.SecurityHeaders",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "swissmate.arbiter.frame.access.AccessMiddleware",
+    "swissmate.arbiter.ground.frame.access.AccessMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",  # it reads the form: after whoever may send one
-    "swissmate.arbiter.integrity.asking.AskingMiddleware",
+    "swissmate.arbiter.ground.frame.asking.AskingMiddleware",
 ]
 ROOT_URLCONF = "swissmate.arbiter.urls"
 WSGI_APPLICATION = "swissmate.arbiter.wsgi.application"
@@ -170,7 +170,7 @@ SESSION_COOKIE_AGE = 14 * 24 * 3600
 CSRF_COOKIE_HTTPONLY = True  # forms carry the token themselves
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = _HTTPS
-CSRF_FAILURE_VIEW = "swissmate.arbiter.frame.error_pages.csrf_failure"
+CSRF_FAILURE_VIEW = "swissmate.arbiter.ground.frame.error_pages.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 FRAME_ANCESTORS = "'none'"
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern
 
-from .topics import modules
+from .rooms import modules
 
-handler403 = "swissmate.arbiter.frame.error_pages.forbidden"
-handler404 = "swissmate.arbiter.frame.error_pages.not_found"
-handler500 = "swissmate.arbiter.frame.error_pages.server_error"
+handler403 = "swissmate.arbiter.ground.frame.error_pages.forbidden"
+handler404 = "swissmate.arbiter.ground.frame.error_pages.not_found"
+handler500 = "swissmate.arbiter.ground.frame.error_pages.server_error"
 
 urlpatterns: list[URLPattern] = [
     pattern for room in modules("urls") for pattern in room.urlpatterns

@@ -19,10 +19,10 @@ class Player(models.Model):
     withdraws after that round (C.04.2.D.3). ``rating`` is the official one for the rate of play;
     ``rating_source`` names the list from which it was taken, "" if it was typed.
     ``tournament_rating`` is set if the event orders its list by another method than the official
-    rating, else the national one (:mod:`swissmate.arbiter.ratings.methods`). ``place_among_equals``
-    orders players with the same rating and title, from 1, if an arbiter exchanged their numbers;
-    otherwise it is 0. ``fixed_board`` is for a player who cannot move from board to board.
-    ``birth`` and ``contact`` are never public.
+    rating, else the national one (:mod:`swissmate.arbiter.event.ratings.methods`).
+    ``place_among_equals`` orders players with the same rating and title, from 1, if an arbiter
+    exchanged their numbers; otherwise it is 0. ``fixed_board`` is for a player who cannot move from
+    board to board. ``birth`` and ``contact`` are never public.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")

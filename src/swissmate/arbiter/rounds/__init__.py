@@ -1,1 +1,1 @@
-"""Rounds: pairing by the rules or by hand, results, boards, explanations of a pairing."""
+"""Rounds: boards and results, line-ups, pairing, arrivals."""

@@ -1,1 +1,0 @@
-"""Who may log in, and what they may do."""

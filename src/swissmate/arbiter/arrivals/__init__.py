@@ -1,1 +1,0 @@
-"""Arrivals: checking in before a round."""

@@ -1,1 +1,0 @@
-"""Clubs and federations ranked by their best players."""

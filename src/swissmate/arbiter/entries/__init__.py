@@ -1,1 +1,0 @@
-"""The list of participants: players, byes, withdrawals, forbidden pairs, imported rows."""

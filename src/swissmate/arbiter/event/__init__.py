@@ -1,0 +1,1 @@
+"""An event before it is paired: settings, rules, ratings, entries, teams."""

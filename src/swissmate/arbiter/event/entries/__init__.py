@@ -1,0 +1,1 @@
+"""Players: entering, changing, byes, withdrawals, and who must not meet."""

@@ -1,0 +1,106 @@
+"""The acts of this room, as the log reports them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from swissmate.arbiter.event.entries import numbers
+from swissmate.arbiter.event.entries.asking import require_no_round
+from swissmate.arbiter.event.entries.byes import require_byes_unused
+from swissmate.arbiter.event.entries.withdrawals import require_return_unused
+from swissmate.arbiter.event.ratings.numbering import free_numbers
+from swissmate.arbiter.ground.ledger.act import Act
+from swissmate.arbiter.ground.ledger.levels import Level
+
+_REGENERATION: Final = ("Regeneration", Level.AGAINST)
+_BYES: Final[dict[str, Any]] = {
+    "cautions": {"half-again": Level.AGAINST},
+    "integrity": ("FPB", Level.UNREGULATED),
+    "before_undo": require_byes_unused,
+}
+PROHIBITIONS: Final[dict[str, Any]] = {
+    "cautions": {"late-prohibition": Level.PROHIBITED},
+    "integrity": ("Prohibition", Level.AGAINST),
+    "before_undo": require_no_round,
+}
+
+ACTS: Final = (
+    Act(
+        "players-added",
+        ngettext_lazy(
+            "%(count)s player added: %(names)s", "%(count)s players added: %(names)s", "count"
+        ),
+        undoable=True,
+        integrity=_REGENERATION,
+        before_undo=free_numbers,
+    ),
+    Act("player-changed", _("Player %(name)s changed: %(fields)s"), undoable=True, table="player"),
+    Act("player-anonymised", _("A player asked to be anonymous: %(name)s")),
+    Act("player-removed", _("Player %(name)s removed"), undoable=True),
+    Act("player-withdrawn", _("%(name)s withdrawn after round %(round)s"), undoable=True),
+    Act(
+        "player-withdrawn-with-byes",
+        _("%(name)s withdrawn after round %(round)s; byes cancelled: %(byes)s"),
+        undoable=True,
+        before_undo=require_byes_unused,
+    ),
+    Act(
+        "player-returned",
+        _("%(name)s is back"),
+        undoable=True,
+        before_undo=require_return_unused,
+    ),
+    Act(
+        "player-returned-with-byes",
+        _("%(name)s is back; byes as before the withdrawal: %(byes)s"),
+        undoable=True,
+        before_undo=require_return_unused,
+    ),
+    Act("bye-set", _("%(name)s: %(kind)s in round %(round)s"), undoable=True, **_BYES),
+    Act("absences-set", _("%(kind)s in round %(round)s: %(name)s"), undoable=True, **_BYES),
+    Act(
+        "byes-set",
+        ngettext_lazy("%(count)s bye noted: %(names)s", "%(count)s byes noted: %(names)s", "count"),
+        undoable=True,
+        **_BYES,
+    ),
+    Act(
+        "bye-removed",
+        _("%(name)s: bye in round %(round)s removed"),
+        undoable=True,
+        before_undo=require_byes_unused,
+    ),
+    Act(
+        "pair-forbidden",
+        _("%(one)s and %(other)s may not meet"),
+        undoable=True,
+        reason_is_private=True,
+        **PROHIBITIONS,
+    ),
+    Act("pair-allowed", _("%(one)s and %(other)s may meet again"), undoable=True, **PROHIBITIONS),
+    Act(
+        "renumbered",
+        _("Pairing numbers assigned anew (%(count)s changed)"),
+        undoable=True,
+        integrity=_REGENERATION,
+        before_undo=numbers.before_undo,
+    ),
+    Act(
+        "numbers-exchanged",
+        _("%(one)s and %(other)s exchanged their pairing numbers"),
+        undoable=True,
+        integrity=("Exchange", Level.AGAINST),
+        before_undo=numbers.before_undo,
+        after_undo=numbers.after_undo,
+    ),
+    Act("protection-added", _("Kept apart: %(what)s"), undoable=True, **PROHIBITIONS),
+    Act(
+        "protection-removed",
+        _("Not kept apart any more: %(what)s"),
+        undoable=True,
+        **PROHIBITIONS,
+    ),
+)

@@ -1,0 +1,99 @@
+"""Removes a person from an event for good: from pages, files, explanations and the log.
+
+The games stay, under a number. Nothing brings the name back: undo does not, and the log does not
+either, since its entries are rewritten without it. Backups made earlier still hold the name; the
+page says so.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ground.ledger.audit import recorded
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.ground.ledger.guards import rewritable_log
+from swissmate.arbiter.models import Account, AuditEntry, ForbiddenPair, Player, Round
+
+PERSONAL: Final = ("name", "fide_id", "birth", "club", "contact", "sex", "title", "federation")
+"""The fields that identify a person. The rating stays: tie-breaks and pairing numbers depend on
+it."""
+
+
+def anonymise(event_id: int, actor: Account, player_id: int) -> str:
+    """Replace a player's name by a number everywhere in an event; return the new name.
+
+    Raises:
+        Refused: there is no such player.
+    """
+    with recorded(event_id, actor, "player-anonymised") as recorder:
+        player = Player.objects.filter(event=recorder.event, pk=player_id).first()
+        if player is None:
+            raise Refused(_("This player is not on the list."))
+        names = _names_of(player)
+        taken = set(Player.objects.filter(event=recorder.event).values_list("name", flat=True))
+        number = 1
+        while f"N. N. {number}" in taken:
+            number += 1
+        alias = f"N. N. {number}"
+        recorder.data["name"] = alias
+        values = {name: "" for name in PERSONAL} | {"name": alias}
+        recorder.update(player, **values)
+        for change in recorder.changes:
+            change["before"] = change["after"]  # The log must not learn the name now.
+        for row in Round.objects.filter(event=recorder.event).exclude(manual_reason=""):
+            row.manual_reason = _replaced(row.manual_reason, names, alias)
+            row.save(update_fields=["manual_reason"])
+        for pair in ForbiddenPair.objects.filter(event=recorder.event).exclude(reason=""):
+            pair.reason = _replaced(pair.reason, names, alias)
+            pair.save(update_fields=["reason"])
+        _rewrite_log(event_id, player.pk, names, alias)
+    return alias
+
+
+def _names_of(player: Player) -> list[str]:
+    """Return the names to search for in free text, longest first; short ones would match others."""
+    found = {player.name, player.name.replace(",", "")}
+    last, comma, first = player.name.partition(",")
+    if comma:
+        found.add(f"{first.strip()} {last.strip()}")
+    found |= {text for text in (player.fide_id, player.contact) if len(text) > 3}
+    return sorted((each for each in found if each), key=len, reverse=True)
+
+
+def _rewrite_log(event_id: int, key: int, names: list[str], alias: str) -> None:
+    with rewritable_log():
+        for entry in AuditEntry.objects.filter(event_id=event_id):
+            before = json.dumps([entry.data, entry.changes, entry.reason])
+            for change in entry.changes:
+                if change["table"] == "player" and change["pk"] == key:
+                    for side in ("before", "after"):
+                        _without_person(change[side], alias)
+            changed = entry.data.get("changed")
+            if entry.action == "player-changed" and entry.data.get("name") in names and changed:
+                entry.data["changed"] = dict.fromkeys(changed)
+            entry.data = _replaced(entry.data, names, alias)
+            entry.changes = _replaced(entry.changes, names, alias)
+            entry.reason = _replaced(entry.reason, names, alias)
+            if json.dumps([entry.data, entry.changes, entry.reason]) != before:
+                entry.save(force_update=True)
+
+
+def _without_person(row: dict[str, Any] | None, alias: str) -> None:
+    for name in PERSONAL:
+        if row and name in row:
+            row[name] = alias if name == "name" else ""
+
+
+def _replaced(value: Any, names: list[str], alias: str) -> Any:
+    if isinstance(value, str):
+        for name in names:
+            value = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", alias, value)
+    elif isinstance(value, list):
+        return [_replaced(each, names, alias) for each in value]
+    elif isinstance(value, dict):
+        return {each: _replaced(content, names, alias) for each, content in value.items()}
+    return value

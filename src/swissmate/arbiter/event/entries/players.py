@@ -1,0 +1,214 @@
+"""The list of participants: entries and withdrawals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.event.ratings import numbering
+from swissmate.arbiter.event.ratings.methods import set_ratings, sources_of, tournament_rating
+from swissmate.arbiter.event.ratings.numbering import make_room, renumber_rows
+from swissmate.arbiter.event.rules.rule_sets import by_table
+from swissmate.arbiter.ground.ledger.audit import Recorder, recorded, values_changed
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.ground.ledger.stale import require_fresh
+from swissmate.arbiter.models import (
+    Account,
+    AuditEntry,
+    Event,
+    ForbiddenPair,
+    Game,
+    Player,
+    Round,
+)
+from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.systems.handling import NumberChange, handling_in_force
+from swissmate.wording import first_of
+
+PLAYER_FIELDS: Final = (
+    "name",
+    "title",
+    "sex",
+    "rating",
+    "national_rating",
+    "federation",
+    "fide_id",
+    "birth",
+    "club",
+    "contact",
+    "own_rating",
+    "is_expelled",
+    "typed_value",
+    "no_half_byes",
+    "fixed_board",
+)
+
+_PRIVATE_FIELDS: Final = ("birth", "contact")
+
+
+def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECTION) -> bool:
+    """Return whether pairing numbers may still change (C.04.2.B.3; 2026: C.04.2 2.3, 2.4)."""
+    rules = handling_in_force(event.start)
+    return rules.numbers_may_change(reason, last_paired_round(event))
+
+
+def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]) -> list[Player]:
+    """Add players; one who is added after round one was paired is a late entry (C.04.2.C).
+
+    Before round four is paired the list is renumbered. Later, the rules of 2026 give a newcomer the
+    number of the player's rank; those of 2017, which freeze all numbers, give the number after the
+    last (``docs/disputes/handling.md#late-entry-number``).
+
+    Raises:
+        Refused: a FIDE id is there already, or the table of a round robin has no place left.
+    """
+    with recorded(event_id, actor, "players-added") as recorder:
+        event = recorder.event
+        paired = last_paired_round(event)
+        if paired and by_table(event.rules):  # one more, and no round fits the table any longer
+            raise Refused(_("Round one has been paired: the table has no place for anybody else."))
+        ids = set(Player.objects.filter(event=event).values_list("fide_id", flat=True)) - {""}
+        before = numbering.issued(event)
+        number = max(before.values(), default=0)
+        rows = list(rows)
+        sources = sources_of(event, rows)
+        added = []
+        for row in rows:
+            player = Player(event=event, first_round=max(1, paired + 1), tpn=number + 1)
+            number += 1
+            for name in PLAYER_FIELDS:
+                if name in row:
+                    setattr(player, name, row[name])
+            if row.get("first_round"):
+                player.first_round = max(player.first_round, int(row["first_round"]))
+            if player.fide_id and player.fide_id in ids:
+                raise Refused(
+                    _("%(name)s: the id %(id)s is in the list already.")
+                    % {"name": player.name, "id": player.fide_id}
+                )
+            ids.add(player.fide_id)
+            _require_free_board(player)
+            player.rating_source = sources.get((player.fide_id, player.rating), "")
+            player.tournament_rating = tournament_rating(player, event.rating_method)
+            recorder.create(player)
+            added.append(player)
+        recorder.data.update(count=len(added), names=first_of([each.name for each in added]))
+        if numbers_may_change(event):
+            renumber_rows(event)
+        elif numbers_may_change(event, NumberChange.LATE_ENTRY):
+            for player in added:
+                make_room(event, player)
+        numbering.tell_moved(recorder, paired, before)
+    return added
+
+
+def _require_free_board(player: Player) -> None:
+    """Refuse a fixed board that another player has.
+
+    Raises:
+        Refused: another player has it.
+    """
+    others = Player.objects.filter(event=player.event, fixed_board=player.fixed_board)
+    other = others.exclude(pk=player.pk).first() if player.fixed_board else None
+    if other is not None:
+        raise Refused(
+            _("Board %(board)s is already fixed for %(name)s.")
+            % {"board": player.fixed_board, "name": other.name}
+        )
+
+
+def let_in_newcomers(recorder: Recorder, round_number: int, since: datetime) -> None:
+    """Let players entered after a discarded pairing was made take part in that round.
+
+    They were late for that pairing (C.04.2.C), but they are in time for the next one.
+    """
+    entries = AuditEntry.objects.filter(
+        event_id=recorder.event.pk, action="players-added", at__gte=since
+    )
+    keys = {each["pk"] for entry in entries for each in entry.changes if each["before"] is None}
+    newcomers = Player.objects.filter(
+        event=recorder.event, pk__in=keys, first_round=round_number + 1
+    )
+    for player in newcomers:
+        recorder.update(player, first_round=round_number)
+
+
+def player_of(recorder: Recorder, player_id: int) -> Player:
+    """Return a player of the event, and give the name to the log."""
+    player = Player.objects.filter(event=recorder.event, pk=player_id).first()
+    if player is None:
+        raise Refused(_("This player is not in the event."))
+    recorder.data["name"] = player.name
+    return player
+
+
+def change_player(
+    event_id: int,
+    actor: Account,
+    player_id: int,
+    values: Mapping[str, Any],
+    seen: str | None = None,
+) -> None:
+    """Change a player's data. Before round one the list is renumbered.
+
+    ``seen`` is the mark (:func:`.stale.mark_of`) of the data that the form showed.
+
+    Raises:
+        Stale: the data were changed since.
+        Refused: the player is unknown, or another player has the FIDE id.
+    """
+    with recorded(event_id, actor, "player-changed") as recorder:
+        player = player_of(recorder, player_id)
+        require_fresh(player, PLAYER_FIELDS, seen, event_id)
+        fide_id = values.get("fide_id")
+        others = Player.objects.filter(event=recorder.event).exclude(pk=player.pk)
+        if fide_id and others.filter(fide_id=fide_id).exists():
+            raise Refused(
+                _("%(name)s: the id %(id)s is in the list already.")
+                % {"name": values.get("name", player.name), "id": fide_id}
+            )
+        known = {name: values[name] for name in PLAYER_FIELDS if name in values}
+        before = {name: getattr(player, name) for name in known}
+        changed = recorder.update(player, **known)
+        _require_free_board(player)
+        set_ratings(recorder, player, changed)
+        recorder.data["changed"] = values_changed(
+            {name: (before[name], known[name]) for name in changed}, _PRIVATE_FIELDS
+        )
+        if last_paired_round(recorder.event) == 0:
+            renumber_rows(recorder.event)
+
+
+def remove_player(event_id: int, actor: Account, player_id: int) -> None:
+    """Remove a player from the list; impossible once the player has been paired.
+
+    Raises:
+        Refused: the player has been paired and can only be withdrawn.
+    """
+    with recorded(event_id, actor, "player-removed") as recorder:
+        player = player_of(recorder, player_id)
+        if Game.objects.filter(Q(white=player) | Q(black=player)).exists():
+            raise Refused(_("%(name)s has been paired: withdraw instead.") % {"name": player.name})
+        for row in [*player.byes.all(), *player.arrivals.all()]:
+            recorder.delete(row)
+        for pair in ForbiddenPair.objects.filter(Q(one=player) | Q(other=player)):
+            recorder.delete(pair)
+        recorder.delete(player)
+        if last_paired_round(recorder.event) == 0:
+            renumber_rows(recorder.event)
+
+
+def require_none_paired_since(event: Event, since: datetime, first: int = 1) -> None:
+    """Refuse to undo what a pairing was built on: a round from ``first`` on was paired later.
+
+    Raises:
+        Refused: there is such a round.
+    """
+    later = Round.objects.filter(event=event, number__gte=first, paired__gt=since)
+    row = later.order_by("number").first()
+    if row is not None:
+        raise Refused(_("Round %(n)s has been paired already.") % {"n": row.number})

@@ -1,0 +1,81 @@
+"""What the forms about players show (:mod:`swissmate.arbiter.ground.ledger.shown`)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.event.entries.alphabet import by_name
+from swissmate.arbiter.ground.ledger.shown import Sent, Shown
+from swissmate.arbiter.models import Bye, Player
+
+_PERSON = ("name", "title", "rating", "national_rating", "federation", "fide_id", "club")
+
+
+def _player(sent: Sent) -> Player | None:
+    found = Player.objects.filter(event_id=sent.number("event_id"), pk=sent.number("player_id"))
+    return found.first()
+
+
+def _kinds() -> dict[str, str]:
+    return {"": str(_("plays")), **{str(kind): str(text) for kind, text in Bye.Kind.choices}}
+
+
+def attendance(sent: Sent) -> list[Shown]:
+    """Return whether a player takes part, and the byes."""
+    player = _player(sent)
+    if player is None:
+        return []
+    gone = "" if player.last_round is None else str(player.last_round)
+    byes = "; ".join(f"{bye.round_number}: {bye.kind}" for bye in player.byes.all())
+    return [Shown(_("withdrawn after round"), gone), Shown(_("Byes by round"), byes)]
+
+
+def person(sent: Sent) -> list[Shown]:
+    """Return who a player is, and whether the player takes part."""
+    player = _player(sent)
+    if player is None:
+        return []
+    values = [
+        Shown(str(Player._meta.get_field(name).verbose_name), str(getattr(player, name) or ""))  # type: ignore[union-attr] # fields of its own
+        for name in _PERSON
+    ]
+    return [*values, *attendance(sent)]
+
+
+def bye(sent: Sent) -> list[Shown]:
+    """Return whether a player plays in one round."""
+    player, number = _player(sent), sent.number("round")
+    if player is None:
+        return []
+    row = player.byes.filter(round_number=number).first()
+    label = _("Round %(n)s") % {"n": number}
+    return [Shown(label, row.kind if row else "", sent.text("kind"), _kinds())]
+
+
+def numbers(sent: Sent) -> list[Shown]:
+    """Return the pairing numbers of all players."""
+    players = Player.objects.filter(event_id=sent.number("event_id")).order_by("tpn")
+    return [Shown(_("Pairing numbers"), "; ".join(f"{each.tpn} {each.name}" for each in players))]
+
+
+def absences(sent: Sent) -> list[Shown]:
+    """Return who does not play in the round to be paired."""
+    event_id, number = sent.number("event_id"), sent.number("number")
+    byes = Bye.objects.filter(player__event=event_id, round_number=number).select_related("player")
+    gone = Player.objects.filter(event=event_id, last_round__lt=number)
+    kinds = {**_kinds(), "out": str(_("withdrawn")), "back": str(_("plays"))}
+    rows = {row.player_id: str(row.kind) for row in byes} | {row.pk: "out" for row in gone}
+    named = {int(key) for key in sent.form.getlist("player") if key.isdigit()}
+    players = by_name(Player.objects.filter(event=event_id, pk__in={*rows, *named}))
+    kind = sent.text("kind")
+    all_rows = "; ".join(
+        f"{player.name}: {rows[player.pk]}" for player in players if player.pk in rows
+    )
+    return [
+        Shown(_("Who does not play this round?"), all_rows),
+        *(
+            Shown(player.name, rows.get(player.pk, ""), kind, kinds, is_marked=False)
+            for player in players
+            if player.pk in named and kind is not None
+        ),
+    ]

@@ -1,0 +1,1 @@
+"""Events: settings, timetable, and the tournaments of one event."""

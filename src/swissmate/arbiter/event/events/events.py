@@ -1,0 +1,222 @@
+"""Creates an event, changes its settings, archives it and deletes it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.event.events import shared_timetable
+from swissmate.arbiter.event.events.siblings import keys_of_one_event, may_join, require_may_join
+from swissmate.arbiter.event.ratings.methods import set_ratings
+from swissmate.arbiter.event.ratings.numbering import renumber_rows
+from swissmate.arbiter.event.rules.locks import LOCKED_ONCE_PAIRED, details_of
+from swissmate.arbiter.event.rules.rule_sets import default_rules, of_matches, of_teams
+from swissmate.arbiter.ground.backups import archives
+from swissmate.arbiter.ground.frame import roles
+from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.ground.ledger.once import require_first
+from swissmate.arbiter.ground.ledger.shown import require_shown
+from swissmate.arbiter.ground.ledger.stale import require_fresh
+from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
+from swissmate.arbiter.models.rounds import last_paired_round
+
+
+def create_event(actor: Account | None, values: dict[str, Any]) -> Event:
+    """Create an event from checked form values."""
+    with transaction.atomic():
+        require_first(actor)
+        event = Event.objects.create(**values)
+        audit.log(event.pk, actor, "event-created", name=event.name)
+        shared_timetable.adopt(event.pk, actor)
+        event.refresh_from_db()
+    return event
+
+
+def change_event(
+    event_id: int,
+    actor: Account,
+    values: dict[str, Any],
+    reason: str = "",
+    seen: str | None = None,
+) -> None:
+    """Change settings; those that decided pairings already made are locked in FIDE mode.
+
+    Once the mode is left, changing these needs a reason and leaves a line in the tournament file.
+    ``seen`` is the mark (:func:`.stale.mark_of`) of the settings that the form showed.
+
+    Raises:
+        Stale: the settings were changed since.
+        Refused: a setting is locked, a reason is missing, there would be fewer rounds than have
+            been paired, the event is archived, or it would join an event (``series``) of
+            which the actor is not chief arbiter.
+    """
+    with transaction.atomic():
+        _change(event_id, actor, values, reason, seen)
+        shared_timetable.adopt(event_id, actor)
+
+
+def _change(
+    event_id: int, actor: Account, values: dict[str, Any], reason: str, seen: str | None
+) -> None:
+    with recorded(event_id, actor, "event-changed") as recorder:
+        event = recorder.event
+        require_fresh(event, sorted(values), seen, event_id)
+        changed = {
+            name: (getattr(event, name), value)
+            for name, value in values.items()
+            if getattr(event, name) != value
+        }
+        beside = keys_of_one_event(event)
+        last = last_paired_round(event)
+        _require_same_form(event, str(values.get("rules", event.rules)), paired=last > 0)
+        if last and values.get("rounds", event.rounds) < last:
+            raise Refused(_("Round %(n)s has been paired already.") % {"n": last})
+        if last:
+            _tell_decisive(recorder, last, changed, reason)
+        recorder.reason = reason
+        recorder.data["changed"] = audit.values_changed(changed)
+        recorder.update(event, **values)
+        require_may_join(actor, event, beside)
+        if {"rating_method", "equal_order"} & changed.keys() and not last:
+            for player in Player.objects.filter(event=event):
+                set_ratings(recorder, player, ())
+            renumber_rows(event)
+
+
+def _tell_decisive(
+    recorder: Recorder, last: int, changed: dict[str, tuple[Any, Any]], reason: str
+) -> None:
+    """Refuse to change locked settings; outside FIDE mode, note changes in the tournament file."""
+    decisive = {name: change for name, change in changed.items() if name in LOCKED_ONCE_PAIRED}
+    if not decisive:
+        return
+    fields = ", ".join(
+        str(getattr(Event._meta.get_field(name), "verbose_name", name)) for name in decisive
+    )
+    what = _("Rounds have been paired with these settings: %(fields)s.") % {"fields": fields}
+    recorder.caution("locked", what)
+    if not reason.strip():
+        raise Refused(
+            _("Rounds have been paired: changing %(fields)s needs a reason.") % {"fields": fields}
+        )
+    recorder.note(
+        last,
+        details_of(decisive),
+        _("Earlier rounds were paired with the old values; their pairings stay."),
+    )
+
+
+def _require_same_form(event: Event, rules: str, *, paired: bool) -> None:
+    """Refuse to turn players into teams, or games that were played into matches.
+
+    Raises:
+        Refused: the change would do this.
+    """
+    if of_teams(rules) != of_teams(event.rules) and event.players.exists():
+        raise Refused(
+            _(
+                "The event has participants already: it cannot change between players and "
+                "teams. Create a new event."
+            )
+        )
+    if paired and of_matches(rules) != of_matches(event.rules):
+        raise Refused(
+            _("Rounds have been paired: it is too late to change between games and matches.")
+        )
+
+
+def set_archived(event_id: int, actor: Account, *, archived: bool) -> None:
+    """Put an event into the archive, where nothing can change it, or take it out again.
+
+    Raises:
+        NotLed: it would stand there beside a tournament that the actor does not lead.
+    """
+    with transaction.atomic():
+        event = Event.objects.select_for_update().get(pk=event_id)
+        if (event.archived is not None) == archived:
+            return
+        beside = keys_of_one_event(event)
+        event.archived = timezone.now() if archived else None
+        require_may_join(actor, event, beside)
+        event.revision += 1
+        event.save()
+        audit.log(event_id, actor, "event-archived" if archived else "event-reopened")
+
+
+def delete_event(event_id: int, actor: Account, typed_name: str) -> str:
+    """Delete an event whose name was typed, once its backup is on disk; return the file name.
+
+    The log and all backup files remain: :func:`.restoring.restore` brings the event back.
+
+    Raises:
+        Refused: another name was typed, or the backup could not be written or not be restored.
+    """
+    with transaction.atomic():
+        event = Event.objects.select_for_update().filter(pk=event_id).first()
+        if event is None:
+            raise Refused(_("This event does not exist."))
+        if " ".join(typed_name.split()).casefold() != " ".join(event.name.split()).casefold():
+            raise Refused(_("This is not the name of the event: nothing was deleted."))
+        require_shown()
+        # The event is locked, so that no result is entered between the backup and the deletion.
+        backup = archives.back_up_event(event_id, "before-deletion")
+        if backup is None:
+            raise Refused(_("The backup could not be written: nothing was deleted."))
+        if archives.share_of_limits(event_id, backup) > 1:
+            raise Refused(_("The backup is too large to be restored: nothing was deleted."))
+        archives.remove_rows(event_id)
+        event.delete()
+        audit.log(event_id, actor, "event-deleted", name=event.name, backup=backup, key=event.key)
+    return backup
+
+
+_NOT_COPIED: Final = frozenset(
+    {"id", "key", "name", "start", "end", "revision", "created", "archived", "mode_left_in"}
+)
+
+
+def copy_event(event_id: int, actor: Account, name: str, start: date) -> Event:
+    """Create an event with the settings, categories and prizes of another, without its players.
+
+    It is a further tournament of the same event if it has the same first day, and the actor leads
+    all that are there already.
+
+    Raises:
+        Refused: there is no such event, or no name.
+    """
+    name = " ".join(name.split())[:120]
+    with transaction.atomic():
+        old = Event.objects.filter(pk=event_id).first()
+        if old is None or not name:
+            raise Refused(_("Enter a name."))
+        values = {
+            field.name: getattr(old, field.name)
+            for field in Event._meta.concrete_fields
+            if field.name not in _NOT_COPIED
+        }
+        if old.rules == default_rules(old.start):
+            values["rules"] = default_rules(start)  # the edition in force then
+        # A group of the same days is part of the event; one of other days is not.
+        if start != old.start or not may_join(actor, Event(**{**values, "start": start})):
+            values["series"] = ""
+        event = create_event(actor, {**values, "name": name, "start": start})
+        roles.lead(actor, event)
+        keys: dict[int | None, Category | None] = {None: None}
+        for category in Category.objects.filter(event=old, chosen=[]):
+            before, category.pk, category.event = category.pk, None, event
+            category.save(force_insert=True)
+            keys[before] = category
+        for prize in Prize.objects.filter(event=old):
+            if prize.category_id in keys:
+                prize.pk, prize.event, prize.category = None, event, keys[prize.category_id]
+                prize.save(force_insert=True)
+        for rules in PrizeRules.objects.filter(event=old):
+            rules.pk, rules.event = None, event
+            rules.save(force_insert=True)
+    return event

@@ -1,0 +1,104 @@
+"""What every public page shares: it is rendered once per revision of its event and kept.
+
+A phone that asks for changes gets an answer without a body if there are none.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from swissmate.arbiter.event.events.siblings import of_one_event
+from swissmate.arbiter.models import Event, Round
+
+_CACHE_SIZE: Final = 256
+
+
+_cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
+
+
+_rendering = Lock()
+
+
+def siblings_of(event: Event) -> list[Event]:
+    """Return the tournaments of an event that have public pages, by name."""
+    return [each for each in of_one_event(event) if each.is_public] if event.series else [event]
+
+
+def public_page(
+    request: HttpRequest,
+    key: str,
+    template: str,
+    build: Callable[[Event], dict[str, Any]],
+    *,
+    whole: bool = False,
+) -> HttpResponse:
+    """Answer with a public page of an event, rendered once per revision.
+
+    A page of the ``whole`` event shows all its tournaments, and changes with each of them.
+    """
+    # Most requests only ask for changes: they need no more data of the event.
+    known = Event.objects.only("key", "name", "series", "revision", "archived", "is_public")
+    found = known.filter(key=key, is_public=True).first()
+    if found is None:
+        raise Http404
+    language = translation.get_language()
+    siblings = siblings_of(found)
+    since = sum(each.revision for each in siblings) if whole else found.revision
+    names = tuple((each.pk, each.name) for each in siblings)
+    tag = f'"{found.pk}-{since}-{language}-{hash(names):x}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
+    fragment = "part" in request.GET
+    if fragment and request.GET.get("since") == str(since):
+        return HttpResponse(status=204, headers=headers)
+    if request.headers.get("If-None-Match") == tag:
+        return HttpResponse(status=304, headers=headers)
+    cached = (found.pk, names, since, language, request.path, fragment)
+
+    def rendered() -> str:
+        event = Event.objects.get(pk=found.pk)
+        published = Round.objects.filter(event=event, published__isnull=False)
+        context = {
+            "event": event,
+            "siblings": siblings,
+            "since": since,
+            "base": "frame/_part.html" if fragment else "frame/public_base.html",
+            "path": request.path,
+            "tab": request.resolver_match.url_name if request.resolver_match else "",
+            "rounds": list(published.values_list("number", flat=True)),
+            **build(event),
+        }
+        return render_to_string(template, context)
+
+    text = _kept(cached, rendered, waits=not fragment)
+    if text is None:
+        return HttpResponse(status=204)
+    return HttpResponse(text, headers=headers)
+
+
+def _kept(key: tuple[object, ...], rendered: Callable[[], str], *, waits: bool) -> str | None:
+    """Return a cached page, or render it: once, however many ask at the same moment.
+
+    A caller that does not wait while another renders the page gets None. So a hall of phones, each
+    of which asks again in a moment, does not hold up the arbiters.
+    """
+    text = _cache.get(key)
+    if text is not None:
+        return text
+    if not _rendering.acquire(blocking=waits):
+        return None
+    try:
+        text = _cache.get(key)
+        if text is None:
+            text = _cache[key] = rendered()
+            while len(_cache) > _CACHE_SIZE:
+                _cache.popitem(last=False)
+        return text
+    finally:
+        _rendering.release()

@@ -1,0 +1,1 @@
+"""Rating lists, and the order of the players."""

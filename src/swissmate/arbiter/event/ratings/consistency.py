@@ -1,0 +1,133 @@
+"""Compares entries with the rating lists, and takes over the values that the arbiter chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from swissmate.arbiter.event.ratings.identity import has_wrong_check_digit
+from swissmate.arbiter.event.ratings.methods import official_rating, set_ratings
+from swissmate.arbiter.event.ratings.numbering import renumber_rows
+from swissmate.arbiter.event.ratings.rating_lists import OFFICIAL, RATES, people_in_use
+from swissmate.arbiter.ground.ledger.audit import recorded, values_changed
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.models import Account, Event, Player, RatedPlayer
+from swissmate.arbiter.models.rounds import last_paired_round
+
+FIELDS: Final = {
+    "rating": gettext_lazy("Rating"),
+    "national_rating": gettext_lazy("National rating"),
+    "title": gettext_lazy("Title"),
+    "federation": gettext_lazy("Federation"),
+    "birth": gettext_lazy("Birth"),
+}
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One field of an entry that differs from the list; ``source`` names the list."""
+
+    player: Player
+    field: str
+    present: str
+    listed: str
+    source: str
+
+    @property
+    def key(self) -> str:
+        """The key in a form; it includes the value, so that a newer list asks again."""
+        return f"{self.player.pk}:{self.field}:{self.listed}"
+
+    @property
+    def heading(self) -> str:
+        """The field in words."""
+        return str(FIELDS[self.field])
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The result. ``unknown``: ids in no list; ``doubtful``: those with a wrong check digit."""
+
+    differences: tuple[Difference, ...]
+    unknown: tuple[Player, ...]
+    doubtful: tuple[Player, ...]
+    compared: int
+
+
+def compare(event: Event) -> Comparison:
+    """Compare every entry that has an id with the lists used for the event."""
+    players = [each for each in Player.objects.filter(event=event) if each.fide_id]
+    people: dict[str, list[RatedPlayer]] = {}
+    rows = people_in_use(event).filter(fide_id__in=[each.fide_id for each in players])
+    for person in rows.select_related("rating_list"):
+        people.setdefault(person.fide_id, []).append(person)
+    found: list[Difference] = []
+    for player in players:
+        found += _differences(event, player, people.get(player.fide_id, []))
+    return Comparison(
+        tuple(found),
+        tuple(each for each in players if people and each.fide_id not in people),
+        tuple(each for each in players if has_wrong_check_digit(each.fide_id)),
+        sum(each.fide_id in people for each in players),
+    )
+
+
+def _differences(event: Event, player: Player, people: list[RatedPlayer]) -> list[Difference]:
+    """Return where the lists differ: the official one first, else that for the rate of play."""
+    listed: dict[str, tuple[str, str]] = {}
+    kinds = (event.kind, OFFICIAL, *RATES)
+    official = sorted(
+        (each for each in people if each.rating_list.kind in kinds),
+        key=lambda each: kinds.index(each.rating_list.kind),
+    )
+    for person in official:
+        label = person.rating_list.label
+        rating, _name = official_rating(person, event)
+        if rating:
+            listed.setdefault("rating", (str(rating), label))
+        for name in ("title", "federation", "birth"):
+            if value := getattr(person, name):
+                listed.setdefault(name, (value, label))
+    for person in people:
+        if person.rating_list.kind not in kinds and person.standard:
+            listed["national_rating"] = (str(person.standard), person.rating_list.label)
+    found = []
+    for name, (value, source) in listed.items():
+        present = str(getattr(player, name) or "")
+        same = present[:4] == value[:4] if name == "birth" else present == value
+        if not same:
+            found.append(Difference(player, name, present, value, source))
+    return found
+
+
+def take_over(event_id: int, actor: Account, keys: Collection[str]) -> int:
+    """Write the chosen values of the lists into the entries; return how many.
+
+    Before round one the list is renumbered. Nothing is taken over unless it was chosen.
+
+    Raises:
+        Refused: nothing was chosen, or the lists no longer have that value.
+    """
+    with recorded(event_id, actor, "ratings-refreshed") as recorder:
+        chosen = [each for each in compare(recorder.event).differences if each.key in set(keys)]
+        if not keys:
+            raise Refused(_("Choose what to update."))
+        if len(chosen) != len(set(keys)):
+            raise Refused(_("The lists have changed in the meantime: check again."))
+        for each in chosen:
+            player = Player.objects.get(pk=each.player.pk)
+            number = each.field in {"rating", "national_rating"}
+            value: Any = int(each.listed) if number else each.listed
+            changed = recorder.update(player, **{each.field: value})
+            set_ratings(recorder, player, changed)
+        recorder.data["count"] = len(chosen)
+        recorder.data["changed"] = values_changed(
+            {f"{each.player.name}: {each.field}": (each.present, each.listed) for each in chosen}
+        )
+        if not last_paired_round(recorder.event):
+            renumber_rows(recorder.event)
+    return len(chosen)

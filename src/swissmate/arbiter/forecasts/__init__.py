@@ -1,1 +1,0 @@
-"""The next round while games are open: for arbiters, and for the public if they allow it."""

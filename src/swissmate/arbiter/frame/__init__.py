@@ -1,1 +1,0 @@
-"""The frame of every page: access, layout, messages, error pages."""

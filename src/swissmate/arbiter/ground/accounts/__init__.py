@@ -1,0 +1,1 @@
+"""Accounts, logging in, and roles in single events."""

@@ -1,0 +1,19 @@
+"""The addresses of this room."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from swissmate.arbiter.ground.accounts import pages
+from swissmate.arbiter.ground.frame.addresses import EVENT
+
+urlpatterns = [
+    path("login", pages.log_in, name="login"),
+    path("logout", pages.log_out, name="logout"),
+    path("welcome/<str:secret>", pages.welcome, name="welcome"),
+    path("language", pages.set_language, name="language"),
+    path("accounts", pages.account_list, name="accounts"),
+    path("accounts/invite", pages.invite, name="invite"),
+    path("accounts/<number:account_id>", pages.change_account, name="account"),
+    path(EVENT + "roles", pages.roles, name="roles"),
+]

@@ -1,0 +1,1 @@
+"""Backups: an event as one file, and the whole database."""

@@ -1,0 +1,99 @@
+"""Filters for points, results and lines of the log, and the tag ``url``; rooms add their own."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Final
+
+from django import template
+from django.utils import timezone
+from django.utils.dateformat import format as date_text
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ground.frame.addresses import address_of
+from swissmate.arbiter.ground.frame.numbers import decimal_text
+from swissmate.arbiter.ground.frame.seen import once, seen, seen_mark
+from swissmate.arbiter.ground.ledger.audit import is_undoable as undoable
+from swissmate.arbiter.ground.ledger.audit import may_undo, reason_shown, sentence
+from swissmate.arbiter.models import Account, AuditEntry
+
+register = template.Library()
+# Django's own tag composes an address anew at each of its hundreds of places on a page.
+register.simple_tag(address_of, name="url")
+
+register.simple_tag(seen, takes_context=True, name="seen")
+register.simple_tag(seen_mark, name="seen_mark")
+register.simple_tag(once, name="once")
+
+_RESULTS: Final = {
+    "": "",
+    "1-0": "1 – 0",
+    "1/2": "½ – ½",
+    "0-1": "0 – 1",
+    "+/-": "+ – −",
+    "-/+": "− – +",
+    "-/-": "− – −",
+    "=-0": "½ – 0",
+    "0-=": "0 – ½",
+    "0-0": "0 – 0",
+    "W-L": "1 – 0 *",
+    "D-D": "½ – ½ *",
+    "L-W": "0 – 1 *",
+}
+
+
+@register.filter
+def pts(tenths: int | None) -> str:
+    """Return points as players read them: 35 becomes ``3½``."""
+    if tenths is None:
+        return ""
+    whole, rest = divmod(tenths, 10)
+    if rest == 5:
+        return f"{whole or ''}½"
+    return str(whole) if rest == 0 else decimal_text(f"{whole}.{rest}")
+
+
+@register.filter
+def decimal(number: object) -> str:
+    """Return a number with the decimal sign of the reader's language."""
+    return decimal_text(str(number))
+
+
+@register.filter
+def day(value: date | None) -> str:
+    """Return a day as readers write it."""
+    # Translators: the format of a day, in the letters of the filter "date".
+    return date_text(value, _("j F Y")) if value else ""
+
+
+@register.filter
+def moment(value: datetime | None) -> str:
+    """Return a date and time in our time zone, as readers write them."""
+    # Translators: the format of a day with its time, in the letters of the filter "date".
+    return date_text(timezone.localtime(value), _("l j F, H:i")) if value else ""
+
+
+@register.filter
+def res(result: str) -> str:
+    """Return a result as players read it."""
+    if result == "adj":
+        return _("adjourned")
+    return _RESULTS.get(result, result)
+
+
+@register.filter
+def log_sentence(entry: AuditEntry) -> str:
+    """Return what an entry of the audit log says."""
+    return sentence(entry)
+
+
+@register.filter
+def reason_for(entry: AuditEntry, reader: Account) -> str:
+    """Return the reason of an entry, as far as the reader may see it."""
+    return reason_shown(entry, reader)
+
+
+@register.filter
+def can_be_undone_by(entry: AuditEntry, account: Account) -> bool:
+    """Return whether entries of this kind can be undone, and by this account."""
+    return undoable(entry) and bool(entry.changes) and may_undo(entry, account)

@@ -1,0 +1,68 @@
+"""The mark of what a form shows, for the form itself: ``{% seen "prize-rules" event_id=... %}``."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from django.http import QueryDict
+from django.urls import URLPattern, get_resolver
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from swissmate.arbiter.ground.frame.stale_pages import last_entry
+from swissmate.arbiter.ground.ledger.shown import Sent, Shows, mark_of_shown
+
+
+@cache
+def _declared() -> dict[str, Shows]:
+    """Return what the forms of all views show, by the name of their address."""
+    patterns = [each for each in get_resolver().url_patterns if isinstance(each, URLPattern)]
+    found = {str(each.name): getattr(each.callback, "shows", None) for each in patterns}
+    return {name: shows for name, shows in found.items() if shows is not None}
+
+
+def seen_mark(name: str, /, **values: Any) -> str:
+    """Return the mark of what the form sent to an address shows now.
+
+    ``values`` are the parts of the address, and the hidden fields by which the form says whose
+    state it shows. The mark ends with the last line of the log, so that a later page can say what
+    has happened since.
+    """
+    form = QueryDict(mutable=True)
+    for key, value in values.items():
+        form[key] = str(value)
+    mark = mark_of_shown(_declared()[name](Sent(values, form)))
+    return f"{mark}.{last_entry()}"
+
+
+def seen(
+    context: Mapping[str, Any],
+    name: str,
+    /,
+    *,
+    form: str = "",
+    shows_now: bool = False,
+    **values: Any,
+) -> SafeString:
+    """Return the hidden field with the mark; ``form`` is the id of a form that is elsewhere.
+
+    A form that is shown again because of what was typed keeps the mark that it came with: it has
+    shown nothing new. With ``shows_now`` the state stands beside it as it is now, after the act.
+    """
+    request = context.get("request")
+    match = request.resolver_match if request is not None and not shows_now else None
+    if request is not None and match and match.url_name == name and request.POST.get("seen"):
+        mark = request.POST["seen"]
+    else:
+        mark = seen_mark(name, **values)
+    if form:
+        return format_html('<input type="hidden" name="seen" value="{}" form="{}">', mark, form)
+    return format_html('<input type="hidden" name="seen" value="{}">', mark)
+
+
+def once() -> SafeString:
+    """Return the hidden field by which a form that adds something is done once only."""
+    return format_html('<input type="hidden" name="once" value="{}">', secrets.token_hex(8))

@@ -1,0 +1,214 @@
+"""Helpers for several pages: finding an event, reporting a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.db.models import Model
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ground.frame.asking import packed_file
+from swissmate.arbiter.ground.ledger.errors import Refused, Stale
+from swissmate.arbiter.models import Conflict, Event
+from swissmate.arbiter.models.rounds import last_paired_round
+
+if TYPE_CHECKING:  # generic for the type checker only
+    from django.forms import ModelForm
+
+Default = TypeVar("Default")
+
+_TABS: Final = {
+    "players": (
+        "players",
+        "add-player",
+        "import-players",
+        "player",
+        "card",
+        "protection",
+        "series",
+        "teams",
+        "add-team",
+        "import-teams",
+        "team-rules",
+        "roster",
+        "byes",
+        "check-in",
+    ),
+    "rounds": (
+        "round",
+        "line-ups",
+        "line-up",
+        "match-card",
+        "board-correct",
+        "schedule",
+        "manual",
+        "manual-finish",
+        "manual-move",
+        "by-hand",
+        "correct",
+        "explain",
+        "next",
+    ),
+    "timetable": ("timetable",),
+    "standings": (
+        "standings",
+        "prizes",
+        "rating-report",
+        "rating-account",
+        "clubs",
+        "federations",
+        "category",
+    ),
+    "crosstable": ("crosstable",),
+    "print": ("print-menu",),
+    "log": ("log",),
+    "backups": ("backups",),
+    "settings": ("settings",),
+}
+
+
+def event_of(event_id: int) -> Event:
+    """Return an event or answer 404."""
+    return get_object_or_404(Event, pk=event_id)
+
+
+def event_page(
+    request: HttpRequest,
+    template: str,
+    event: Event,
+    context: dict[str, Any] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """Render a page of an event with everything that its frame needs."""
+    match = request.resolver_match
+    name = match.url_name if match else ""
+    frame = {
+        "tab": next((tab for tab, names in _TABS.items() if name in names), ""),
+        "event": event,
+        "last_round": last_paired_round(event),
+        "open_conflicts": Conflict.objects.filter(game__round__event=event, settled=False).count(),
+    }
+    return render(request, template, {**frame, **(context or {})}, status=status)
+
+
+@contextmanager
+def refusals(request: HttpRequest) -> Iterator[None]:
+    """Turn a refusal into a message on the next page."""
+    try:
+        yield
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+
+
+def show_stale(form: ModelForm[Any], row: Model, refusal: Stale) -> None:
+    """Tell a form that its row has changed since: who changed it, and the values it has now."""
+    unsaved = _("Nothing was saved. To keep your values, save again.")
+    form.add_error(None, f"{refusal} {unsaved}")
+    for name, typed in list(form.cleaned_data.items()):
+        present = getattr(row, name, typed)
+        if present != typed:
+            shown = form.fields[name].prepare_value(present)
+            form.add_error(name, _("Now: %(value)s") % {"value": shown or "–"})
+
+
+def number_from(request: HttpRequest, name: str, default: int = 0) -> int:
+    """Return a number from a form; the default if the text is not a number."""
+    return number_in(request.POST.get(name, "").strip(), default)
+
+
+def written_number(request: HttpRequest, name: str, label: str, default: int = 0) -> int:
+    """Return a number from a form; the default only if nothing was written.
+
+    Raises:
+        Refused: what was written is not a number.
+    """
+    text = request.POST.get(name, "").strip()
+    number = number_in(text, None) if text else default
+    if number is None:
+        raise Refused(
+            _("%(field)s: “%(text)s” is not a number: write figures only.")
+            % {"field": label, "text": text[:30]}
+        )
+    return number
+
+
+def numbers_from(request: HttpRequest, name: str) -> list[int]:
+    """Return the numbers that a form has under one name, without anything that is not a number."""
+    found = (number_in(each, None) for each in request.POST.getlist(name))
+    return [each for each in found if each is not None]
+
+
+def number_in(text: str, default: Default) -> int | Default:
+    """Return the number in a text; the default if it is not a number that a database can hold."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
+
+
+def only_here(request: HttpRequest) -> bool:
+    """Whether the page was opened at an address that other machines cannot reach."""
+    return request.get_host().split(":")[0] in {"127.0.0.1", "localhost"}
+
+
+def set_phone_cookie(
+    response: HttpResponse, name: str, value: str, *, max_age: int, salt: str = ""
+) -> None:
+    """Sign a value and keep it in a player's browser; where pages are encrypted, only there."""
+    response.set_signed_cookie(
+        name,
+        value,
+        salt=salt,
+        max_age=max_age,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def download(content: bytes | str, name: str, content_type: str) -> HttpResponse:
+    """Answer with a file to be saved."""
+    return HttpResponse(
+        content,
+        content_type=content_type,
+        headers={"Content-Disposition": content_disposition_header(True, name) or "attachment"},
+    )
+
+
+def asked_round(request: HttpRequest, last: int) -> int:
+    """Return the round that an address names; by default, and at most, the last round."""
+    return min(number_in(request.GET.get("round", ""), last), last)
+
+
+def uploaded_file(request: HttpRequest) -> tuple[bytes, str]:
+    """Return the content and the name of an uploaded file.
+
+    Raises:
+        Refused: no file was uploaded, or it is too large.
+    """
+    found = upload_if_any(request)
+    if found is None:
+        raise Refused(_("Choose a file."))
+    return found
+
+
+def upload_if_any(request: HttpRequest) -> tuple[bytes, str] | None:
+    """Return content and name of an uploaded file, also of one sent before a confirmation.
+
+    Raises:
+        Refused: it is too large.
+    """
+    packed = packed_file(request)
+    if packed is not None:
+        return packed
+    upload = request.FILES.get("file")
+    if not isinstance(upload, UploadedFile):
+        return None
+    if (upload.size or 0) > settings.UPLOAD_LIMIT:
+        raise Refused(_("This file is too large."))
+    return upload.read(), upload.name or ""

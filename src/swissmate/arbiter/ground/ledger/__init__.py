@@ -1,0 +1,1 @@
+"""The log: acts, undo, levels of warning, and what makes a form count once."""

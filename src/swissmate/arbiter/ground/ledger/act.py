@@ -1,0 +1,51 @@
+"""An act: one kind of line in the log, declared by the room whose use-case writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from django.utils.functional import Promise
+
+from swissmate.arbiter import rooms
+from swissmate.arbiter.ground.ledger.levels import Level
+
+if TYPE_CHECKING:
+    from swissmate.arbiter.ground.ledger.audit import Recorder
+    from swissmate.arbiter.models import AuditEntry
+
+
+@dataclass(frozen=True)
+class Act:
+    """One kind of act. ``sentence`` says what happened, filled in from the data of the entry.
+
+    ``undoable``: such entries can be undone. ``table`` is the table to which the fields ``changed``
+    in the entry's data belong. ``reason_is_private``: viewers do not see the reason.
+    ``by_deputies``: a deputy may undo it. ``before_undo`` refuses an undo that would change
+    something locked; ``after_undo`` does what is needed beyond restoring the old rows.
+
+    ``cautions`` are the questions that the act may have to ask, each under a name, with the level
+    that says what it demands. ``integrity`` is the kind of ``###`` line that the act may leave in
+    the tournament file, with its level.
+
+    A room lists its acts as ``ACTS`` in its module ``acts``.
+    """
+
+    name: str
+    sentence: Promise
+    undoable: bool = False
+    table: str = ""
+    reason_is_private: bool = False
+    by_deputies: bool = False
+    before_undo: Callable[[Recorder, AuditEntry], None] | None = None
+    after_undo: Callable[[Recorder, AuditEntry], None] | None = None
+    cautions: Mapping[str, Level] = field(default_factory=dict)
+    integrity: tuple[str, Level] | None = None
+
+
+@cache
+def acts() -> dict[str, Act]:
+    """Return the acts of all rooms by name."""
+    return {each.name: each for room in rooms.modules("acts") for each in room.ACTS}

@@ -1,0 +1,1 @@
+"""Pages of the log and of FIDE mode."""

@@ -1,1 +1,0 @@
-"""The manual: chapters, each opened from the pages that it describes."""

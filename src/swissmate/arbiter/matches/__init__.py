@@ -1,1 +1,0 @@
-"""Matches of several games: of teams on their boards, of two players in a double Swiss."""

@@ -1,0 +1,1 @@
+"""What others see and send: files, public pages, prints, the web site, the manual."""

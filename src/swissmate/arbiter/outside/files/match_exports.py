@@ -1,0 +1,174 @@
+"""Events of matches for other programs: all single games, and the teams."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from swissmate.api import write_trf
+from swissmate.arbiter.event.rules.rule_sets import of_matches
+from swissmate.arbiter.event.teams.rosters import rosters_of
+from swissmate.arbiter.ground.frame.csv_text import csv_text
+from swissmate.arbiter.ground.ledger.errors import refusal
+from swissmate.arbiter.models import Event, Game
+from swissmate.arbiter.rounds.boards.match_views import views_of
+from swissmate.arbiter.rounds.boards.results import turned
+from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
+from swissmate.arbiter.tables.standings.member_results import member_results
+from swissmate.arbiter.tables.standings.ranking import standings
+from swissmate.errors import SwissmateError
+from swissmate.model import Tournament, points_text, team_event
+from swissmate.systems.common.baku import accelerated
+from swissmate.systems.registry import rule_set
+from swissmate.trf import TRFDocument
+
+
+def games_of(event: Event) -> list[Game]:
+    """Return all boards of an event, round by round."""
+    games = Game.objects.filter(round__event=event).select_related("round", "white", "black")
+    return list(games.order_by("round__number", "board"))
+
+
+def members_csv(event: Event) -> bytes:
+    """Return the players of the teams with their scores."""
+    head = ["Team no", "Team", "Board", "Title", "Name", "Federation", "Rating", "FIDE id"]
+    rows: list[list[object]] = [[*head, "Birth", "Sex", "Points", "Games", "Won by forfeit"]]
+    for each in member_results(event):
+        m = each.member
+        rows.append(
+            [
+                m.team.tpn,
+                m.team.name,
+                m.board,
+                m.title,
+                m.name,
+                m.federation,
+                m.rating,
+                m.fide_id,
+                m.birth,
+                m.sex,
+                points_text(each.points),
+                each.games,
+                each.forfeits,
+            ]
+        )
+    return csv_text(rows)
+
+
+def matches_csv(event: Event) -> bytes:
+    """Return every game of every match: who has White, who has Black, the result of White."""
+    rows: list[list[object]] = [
+        ["Round", "Match", "Board", "No", "One", "Other no", "Other", "White", "Result", "Black"]
+    ]
+    games = list(games_of(event))
+    views = views_of(event, games)
+    for game in games:
+        own = [game.round.number, game.board]
+        black = game.black
+        if black is None:
+            rows.append([*own, "", game.white.tpn, game.white.name, "", "", "", "bye", ""])
+            continue
+        sides = [game.white.tpn, game.white.name, black.tpn, black.name]
+        for board in views[game.pk].boards:
+            row = board.row
+            told = [board.one.name, row.result, board.other.name]
+            if row.turned:
+                told = [board.other.name, turned(row.result), board.one.name]
+            rows.append([*own, row.number, *sides, *told])
+    return csv_text(rows)
+
+
+def matches_json(event: Event) -> dict[str, Any]:
+    """Return the rosters and the games of all matches, with results seen from the first side."""
+    if not of_matches(event.rules):
+        return {}
+    games = list(games_of(event))
+    views = views_of(event, games)
+    teams = [
+        {
+            "number": team.tpn,
+            "players": [
+                {"board": m.board, "name": m.name, "rating": m.rating, "fide_id": m.fide_id}
+                for m in team.members.all()
+            ],
+        }
+        for team in rosters_of(event)
+    ]
+    boards = [
+        {
+            "round": game.round.number,
+            "match": game.board,
+            "board": each.row.number,
+            "one": each.one.name,
+            "other": each.other.name,
+            "white": "other" if each.row.turned else "one",
+            "result": each.row.result,
+        }
+        for game in games
+        if game.pk in views
+        for each in views[game.pk].boards
+    ]
+    return {"teams": teams, "boards": boards} if teams else {"boards": boards}
+
+
+def as_counted(event: Event, tournament: Tournament) -> Tournament:
+    """Return the tournament with the current value of its games without a result.
+
+    While a round is in progress they bring nothing. Once it is complete, only adjourned games have
+    no result, and count as draws as they do for the next pairing.
+    """
+    if Game.objects.filter(round__event=event, black__isnull=False, result="").exists():
+        return replace(tournament, scoring=replace(tournament.scoring, adjourned=0))
+    return tournament
+
+
+def written(source: Tournament | TRFDocument, dialect: str) -> bytes:
+    """Return a tournament as a file.
+
+    Raises:
+        Refused: the format cannot hold it.
+    """
+    try:
+        return write_trf(source, dialect=dialect, lossy=True)
+    except SwissmateError as error:
+        raise refusal(error) from error
+
+
+def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
+    """Return the tournament file of an event of matches: its single games, and its teams."""
+    recorded = recorded_tournament(event, for_rating=for_rating)
+    counted = as_counted(event, recorded)
+    table = standings(event)
+    ranks = {place.player.tpn: place.rank for place in table.places}
+    if recorded.teams is None:
+        # In a double Swiss, a bye stands in both rounds of a match, but brings its points once.
+        seen = rule_set(event.rules).as_seen(counted)
+        players = tuple(
+            replace(
+                player,
+                points=seen.points_before(player.id, seen.rounds_paired + 1),
+                rank=ranks.get(player.id),
+            )
+            for player in recorded.players
+        )
+        tournament = replace(recorded, players=players)
+    else:
+        last = recorded.rounds_paired + 1
+        players = tuple(
+            replace(player, points=counted.points_before(player.id, last))
+            for player in recorded.players
+        )
+        matches = team_event(counted)
+        seen = accelerated(matches.tournament)
+        teams = tuple(
+            replace(
+                team,
+                match_points=sum(each.match_points for each in matches.results[team.id]),
+                game_points=sum(each.game_points for each in matches.results[team.id]),
+                rank=ranks.get(team.id),
+            )
+            for team in recorded.teams.teams
+        )
+        records = replace(recorded.teams, teams=teams, virtual_points=seen.virtual_points)
+        tournament = replace(recorded, players=players, teams=records)
+    return written(tournament, dialect)

@@ -1,0 +1,170 @@
+"""Imports the games of matches from a tournament file: of teams with rosters, or a double Swiss."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ground.ledger.audit import Recorder
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.models import Captain, Event, Game, LineUp, MatchGame, Member, TeamRules
+from swissmate.arbiter.models.rounds import RESULTS_BY_CODES, Result
+from swissmate.arbiter.rounds.boards.match_results import settle_match
+from swissmate.model import Board, TeamEvent, TeamRecords, Tournament, team_event
+
+_NOBODY: Final = Board(0, "-", "-", 0)
+
+
+def keep_matches(
+    event: Event, tournament: Tournament, keys: Mapping[int, int], remarks: list[str]
+) -> None:
+    """Write the games of the matches of an event whose rounds exist, and the teams' rosters.
+
+    ``tournament`` is the content of the file; ``keys`` are the rows of the participants by number.
+
+    Raises:
+        Refused: the two results of a game do not go together.
+    """
+    recorder = Recorder(event)
+    if tournament.teams is not None:
+        teams = team_event(tournament)
+        members = _members(tournament, tournament.teams, keys)
+        _rules(event, tournament.teams, teams.boards, remarks)
+        _team_games(event, teams, keys, members)
+    else:
+        _double_games(event, tournament, keys)
+    for match in Game.objects.filter(round__event=event, black__isnull=False):
+        settle_match(recorder, match)
+
+
+def _rules(event: Event, records: TeamRecords, boards: int, remarks: list[str]) -> None:
+    scoring = records.match_scoring
+    TeamRules.objects.create(
+        event=event,
+        boards=max(boards, 1),
+        primary=records.primary,
+        preferences=records.preferences,
+        win=scoring.win,
+        draw=scoring.draw,
+        loss=scoring.loss,
+    )
+    pattern = records.board_colors
+    if pattern and pattern != ("wb" * len(pattern))[: len(pattern)]:
+        remarks.append(
+            _("The colours of the boards (352) alternate here; in the file they are %(pattern)s.")
+            % {"pattern": pattern}
+        )
+    if records.awards or records.virtual_points:
+        remarks.append(_("Extra points and penalties of the file were not kept."))
+
+
+def _members(
+    tournament: Tournament, records: TeamRecords, keys: Mapping[int, int]
+) -> dict[int, Member]:
+    members = {}
+    for team in records.teams:
+        Captain.objects.create(team_id=keys[team.id])
+        for board, number in enumerate(team.players, 1):
+            each = tournament.by_id.get(number)
+            if each is None:
+                continue
+            members[number] = Member.objects.create(
+                team_id=keys[team.id],
+                board=board,
+                name=(each.name or str(number))[:120],
+                title=each.title[:3],
+                sex=each.sex[:1],
+                rating=max(0, min(each.rating, 3999)),
+                federation=each.federation[:3],
+                fide_id=each.fide_id[:12] if each.fide_id.strip("0").isdigit() else "",
+                birth=each.birth[:10],
+            )
+    return members
+
+
+def _team_games(
+    event: Event, teams: TeamEvent, keys: Mapping[int, int], members: Mapping[int, Member]
+) -> None:
+    tpn = {key: number for number, key in keys.items()}
+    matches = Game.objects.filter(round__event=event, black__isnull=False)
+    for match in matches.select_related("round"):
+        number = match.round.number
+        white, black = tpn[match.white_id], tpn[match.black_id or 0]
+        ones, others = (teams.result(each, number).boards for each in (white, black))
+        if not ones and not others:
+            _forfeited(match, teams, white, black)
+            continue
+        pairs = list(zip_longest(ones, others, fillvalue=_NOBODY))
+        pairs += [(_NOBODY, _NOBODY)] * (teams.boards - len(pairs))
+        for place, (one, other) in enumerate(pairs, 1):
+            turned = place % 2 == 0
+            if "-" not in (one.color, other.color):
+                turned = one.color == "b"
+            MatchGame.objects.create(
+                match=match,
+                number=place,
+                turned=turned,
+                one=members.get(one.player),
+                other=members.get(other.player),
+                result=_result(one.result + other.result, f"{white}-{black}", number),
+            )
+        for team, boards in ((match.white_id, ones), (match.black_id, others)):
+            _line_up(team or 0, number, boards, members, teams.boards)
+
+
+def _line_up(
+    team: int,
+    number: int,
+    boards: Sequence[Board],
+    members: Mapping[int, Member],
+    size: int,
+) -> None:
+    keys = [members[each.player].pk if each.player in members else None for each in boards]
+    LineUp.objects.create(
+        team_id=team,
+        round_number=number,
+        members=[*keys, *[None] * (size - len(keys))],
+        by=_("file"),
+        locked=timezone.now(),
+    )
+
+
+def _forfeited(match: Game, teams: TeamEvent, white: int, black: int) -> None:
+    """Write a match that nobody played, on every board."""
+    number = match.round.number
+    codes = "".join(teams.tournament.by_id[each].entry(number).result for each in (white, black))
+    result = _result(codes, f"{white}-{black}", number)
+    for place in range(1, teams.boards + 1):
+        MatchGame.objects.create(match=match, number=place, turned=place % 2 == 0, result=result)
+
+
+def _double_games(event: Event, tournament: Tournament, keys: Mapping[int, int]) -> None:
+    tpn = {key: number for number, key in keys.items()}
+    matches = Game.objects.filter(round__event=event, black__isnull=False)
+    for match in matches.select_related("round"):
+        white, black = tpn[match.white_id], tpn[match.black_id or 0]
+        for game in (1, 2):
+            number = 2 * (match.round.number - 1) + game
+            codes = "".join(tournament.by_id[each].entry(number).result for each in (white, black))
+            MatchGame.objects.create(
+                match=match,
+                number=game,
+                turned=game == 2,
+                result=_result(codes, f"{white}-{black}", number),
+            )
+
+
+def _result(codes: str, who: str, number: int) -> str:
+    if not codes.strip():
+        return Result.NONE.value
+    found = RESULTS_BY_CODES.get(codes)
+    if found is None:
+        raise Refused(
+            _("Round %(n)s, %(who)s: the results %(codes)s do not go together.")
+            % {"n": number, "who": who, "codes": codes}
+        )
+    return found.value

@@ -1,0 +1,108 @@
+"""What the report contains beyond the rounds: ratings and method, dates, times, kind of event."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from django.utils import timezone
+
+from swissmate import __version__
+from swissmate.arbiter.event.events.timetable import times_of
+from swissmate.arbiter.event.ratings.by_round import with_ratings_of_ties
+from swissmate.arbiter.event.rules.tie_breaks import DEFAULT_TIE_BREAKS
+from swissmate.arbiter.models import Event, Player, Round
+from swissmate.arbiter.tables.standings.ranking import codes_of
+from swissmate.model import Tournament
+from swissmate.systems.registry import rule_set
+from swissmate.trf.records.fields import record_line
+
+_TIMES: Final = re.compile(
+    r"(?P<minutes>\d{1,3})\s*(?:min\w*\.?|['′’])?\s*(?:\+\s*(?P<more>\d{1,3})\s*(?:s\w*\.?|[\"″”])?)?"
+    r"(?:\s*(?:/|per|je)\s*(?:move|zug))?",
+    re.IGNORECASE,
+)
+
+
+def reported(event: Event, tournament: Tournament) -> Tournament:
+    """Return the tournament for the report: with official ratings, all tie-breaks, dates, kind."""
+    official = dict(Player.objects.filter(event=event).values_list("tpn", "rating"))
+    tournament = with_ratings_of_ties(event, tournament)
+    players = tuple(replace(each, rating=official.get(each.id, 0)) for each in tournament.players)
+    codes = codes_of(event, tournament) or DEFAULT_TIE_BREAKS.split(",")
+    return replace(
+        tournament,
+        players=players,
+        tie_breaks=tuple(dict.fromkeys(("PTS", *codes))),
+        kind=kind_of_event(event),
+        round_dates=round_dates(event),
+    )
+
+
+def kind_of_event(event: Event) -> str:
+    """Return the kind of event in words (092)."""
+    table = rule_set(event.rules).schedule is not None
+    system = "Round-Robin" if table else "Swiss-System"
+    rate = "" if event.kind == Event.Kind.STANDARD else f" ({event.kind})"
+    return f"Individual: {system}{rate}"
+
+
+def round_dates(event: Event) -> tuple[date | None, ...]:
+    """Return the date of each round (132): from the timetable, or else of publishing its pairing.
+
+    A date of publishing counts only if it lies within the event.
+    """
+    planned = {number: row.starts for number, row in times_of(event).items()}
+    last = event.end or event.start
+    days = {
+        number: timezone.localtime(published).date()
+        for number, published in Round.objects.filter(
+            event=event, published__isnull=False
+        ).values_list("number", "published")
+        if published
+    }
+    found = [days.get(number) for number in range(1, event.rounds + 1)]
+    within = [each if each and event.start <= each <= last else None for each in found]
+    for number, starts in planned.items():
+        within[number - 1 : number] = [timezone.localtime(starts).date()]
+    return tuple(within) if any(within) else ()
+
+
+def report_lines(event: Event) -> tuple[str, ...]:
+    """Return the records of TRF26 that the tournament model does not hold."""
+    federation = event.federation or "FID"
+    lines = [
+        record_line("172", {"federation": federation, "method": event.rating_method}),
+        record_line("182", {"controller": f"swissmate {__version__}"}),
+    ]
+    if times := time_control(event.time_control):
+        lines.append(record_line("222", {"time_control": times}))
+    lines += [
+        record_line(
+            player.federation or federation,
+            {
+                "player": f"{player.tpn:4}",
+                "sex": player.sex,
+                "name": player.name[:33],
+                "rating": f"{player.national_rating:4}",
+                "origin": player.federation,
+                "birth": player.birth[:10],
+            },
+        )
+        for player in Player.objects.filter(event=event, national_rating__gt=0)
+    ]
+    return tuple(lines)
+
+
+def time_control(text: str) -> str:
+    """Return a time control in the form of record 222, in seconds; "" if the words are unclear.
+
+    >>> time_control("90 min + 30 s"), time_control("15+10"), time_control("two hours")
+    ('5400+30', '900+10', '')
+    """
+    found = _TIMES.fullmatch(text.strip())
+    if found is None:
+        return ""
+    return f"{60 * int(found['minutes'])}" + (f"+{found['more']}" if found["more"] else "")

@@ -1,0 +1,370 @@
+"""Creates an event from a tournament file; every past round is paired again and compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from swissmate.api import check
+from swissmate.arbiter.event.ratings.numbering import keep_order_of_equals
+from swissmate.arbiter.event.rules.locks import points_problems
+from swissmate.arbiter.event.rules.rule_sets import RULES_TITLES, of_matches
+from swissmate.arbiter.event.rules.tie_breaks import check_tie_breaks, default_tie_breaks
+from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger.errors import Refused, refusal
+from swissmate.arbiter.ground.ledger.levels import require
+from swissmate.arbiter.ground.ledger.once import require_first
+from swissmate.arbiter.models import (
+    Account,
+    Bye,
+    Event,
+    ForbiddenPair,
+    Game,
+    Player,
+    Protection,
+    Round,
+    RoundRating,
+)
+from swissmate.arbiter.models.integrity import MODE_LEFT
+from swissmate.arbiter.models.rounds import RESULTS_BY_CODES, Result
+from swissmate.arbiter.outside.files.import_review import (
+    adjourned_in,
+    adjustments,
+    round_remarks,
+    tell,
+)
+from swissmate.arbiter.outside.files.match_import import keep_matches
+from swissmate.arbiter.rounds.boards.tournament import scoring_of
+from swissmate.checker import CheckReport
+from swissmate.errors import InternalError, SwissmateError, TRFError
+from swissmate.model import Entry, Points, Tournament
+from swissmate.model import Player as ModelPlayer
+from swissmate.model.tournament import AbnormalPoints
+from swissmate.systems.choice import resolve_rules
+from swissmate.systems.registry import rule_set
+from swissmate.trf import load
+
+_MAX_PLAYERS: Final = 5000
+
+
+@dataclass
+class Imported:
+    """The new event and every remark on the file."""
+
+    event: Event
+    remarks: list[str] = field(default_factory=list)
+
+
+def import_trf(raw: bytes, name: str, actor: Account, *, encoding: str | None = None) -> Imported:
+    """Create an event from a tournament file, once each of its adjustments has been confirmed.
+
+    An unknown result code becomes a game without a result. ``encoding`` is how the file is encoded,
+    by default UTF-8 or else Windows-1252.
+
+    Raises:
+        Refused: the file is not a tournament report, or contains something that cannot be stored.
+        Unconfirmed: the adjustments and the rounds against the rules have not been confirmed yet.
+    """
+    try:
+        document = load(
+            raw,
+            encoding=encoding,
+            name=name or "-",
+            check_points_column=False,
+            unknown_results_are_open=True,
+        )
+    except TRFError as error:
+        raise refusal(error) from error
+    tournament = document.tournament
+    if not tournament.players:
+        raise Refused(_("There are no players in this file."))
+    if len(tournament.players) > _MAX_PLAYERS:
+        raise Refused(_("There are too many players in this file."))
+    try:
+        rules = resolve_rules(tournament)
+        seen = rule_set(rules.id).as_seen(tournament) if of_matches(rules.id) else tournament
+        report = check(tournament, rules.id)
+    except InternalError:
+        raise
+    except SwissmateError as error:
+        raise refusal(error) from error
+    _require_points(tournament, rules.id)
+    remarks = adjustments(document, str(RULES_TITLES.get(rules.id, rules.id)))
+    with transaction.atomic():
+        require_first(actor)
+        event = _event(tournament, seen, rules.id, remarks)
+        keys = _players(event, seen, remarks)
+        keep_order_of_equals(event)
+        _forbidden(event, seen, keys)
+        _protected(event, seen, keys)
+        _rounds(event, seen, report, keys, adjourned_in(document))
+        if of_matches(rules.id):
+            keep_matches(event, tournament, keys, remarks)
+        for player in seen.players:
+            _future_byes(player, seen, keys, remarks)
+        recorder = audit.Recorder(event)
+        recorder.action = "event-imported"
+        recorder.caution(
+            "imported",
+            _("%(file)s becomes a new event: %(name)s, %(n)s players, %(r)s rounds paired.")
+            % {
+                "file": name[:100] or "-",
+                "name": event.name,
+                "n": len(seen.players),
+                "r": seen.rounds_paired,
+            },
+        )
+        tell(recorder, document, report, remarks)
+        left = event.integrity_events.filter(kind=MODE_LEFT).first()
+        if left is not None:
+            event.mode_left_in = left.round_number
+            event.save()
+        require(recorder.cautions)
+        recorder.changes.clear()  # the whole event is new, so none of this can be undone separately
+        audit.log(event.pk, actor, "event-imported", recorder, file=name[:100])
+    return Imported(event, remarks + round_remarks(report))
+
+
+def _require_points(tournament: Tournament, rules: str) -> None:
+    """Refuse points that no event may have.
+
+    Raises:
+        Refused: a draw or the bye is worth too much.
+    """
+    scoring = tournament.scoring
+    problems = points_problems(scoring.win, scoring.draw, scoring.loss, scoring.pab, rules=rules)
+    if problems:
+        raise Refused(
+            _("The points of the file (162): %(why)s") % {"why": " ".join(problems.values())}
+        )
+
+
+def _event(tournament: Tournament, seen: Tournament, rules: str, remarks: list[str]) -> Event:
+    scoring = tournament.scoring
+    tie_breaks = [code for code in tournament.tie_breaks if code != "PTS"]
+    if check_tie_breaks(tie_breaks, rules):
+        remarks.append(_("The tie-breaks of the file are unknown here; the usual ones are taken."))
+        tie_breaks = []
+    event = Event(
+        name=(tournament.name or _("Imported event"))[:120],
+        place=tournament.place[:120],
+        federation=tournament.federation[:3].upper(),
+        start=tournament.start or date.today(),
+        end=tournament.end,
+        rounds=max(seen.rounds or 0, seen.rounds_paired, 1),
+        rules=rules,
+        acceleration=tournament.acceleration,
+        win=scoring.win,
+        draw=scoring.draw,
+        loss=scoring.loss,
+        pab=scoring.pab,
+        half_bye=_worth(tournament, "H", scoring.half_bye, scoring.draw),
+        full_bye=_worth(tournament, "F", scoring.full_bye, scoring.win),
+        forfeit_win=_worth(tournament, "+", scoring.forfeit_win, scoring.win),
+        tie_breaks=",".join(tie_breaks) or default_tie_breaks(rules),
+        time_control=tournament.time_control[:120],
+        chief_arbiter=tournament.chief_arbiter[:120],
+        deputies=", ".join(tournament.arbiters)[:250],
+        initial_color=seen.initial_color or "",
+        rating_of_ties=Event.RatingOfTies.ROUND
+        if any(each.later_ratings for each in seen.players)
+        else Event.RatingOfTies.FIRST,
+    )
+    kept = replace(
+        scoring_of(event),
+        adjourned=scoring.adjourned,
+        half_bye=scoring.half_bye,
+        full_bye=scoring.full_bye,
+        forfeit_win=scoring.forfeit_win,
+    )
+    if kept != scoring:
+        remarks.append(_("The scoring of the file has cases that were simplified here."))
+    if tournament.virtual_points and not tournament.acceleration:
+        remarks.append(_("The virtual points of the file were not kept."))
+    if scoring.adjourned not in (None, scoring.draw):
+        remarks.append(_("Adjourned games count as draws here; the file (162 X) says otherwise."))
+    if any(not _stated(tournament, each) for each in tournament.abnormal_points):
+        remarks.append(_("Extra points and penalties of the file were not kept."))
+    event.save()
+    return event
+
+
+def _stated(tournament: Tournament, each: AbnormalPoints) -> bool:
+    """Whether a record 299 only states what byes of a kind or forfeit wins are worth in this event.
+
+    It does if it applies to every round and names everybody who has such a result.
+    """
+    if each.result not in ("H", "F", "+") or each.round_number != 0:
+        return False
+    return all(
+        player.id in each.players
+        for player in tournament.players
+        if any(entry.result == each.result for entry in player.entries)
+    )
+
+
+def _worth(tournament: Tournament, code: str, own: Points, usual: Points) -> Points | None:
+    """Return the value of a result, by record 299 or the scoring system; None if it is usual."""
+    stated = {
+        each.points
+        for each in tournament.abnormal_points
+        if each.result == code and _stated(tournament, each)
+    }
+    worth = stated.pop() if len(stated) == 1 else own
+    return None if worth == usual else worth
+
+
+def _players(event: Event, tournament: Tournament, remarks: list[str]) -> dict[int, int]:
+    keys = {}
+    ids: set[str] = set()
+    for each in tournament.players:
+        fide_id = each.fide_id if each.fide_id.isdigit() and int(each.fide_id) else ""
+        if fide_id and fide_id in ids:
+            remarks.append(
+                _("Player %(id)s: the FIDE id is there twice; left out.") % {"id": each.id}
+            )
+            fide_id = ""
+        ids.add(fide_id)
+        row = Player.objects.create(
+            event=event,
+            tpn=each.id,
+            name=(each.name or f"{each.id}")[:120],
+            title=each.title[:3],
+            sex=each.sex[:1],
+            rating=max(0, min(each.rating, 3999)),
+            federation=each.federation[:3],
+            fide_id=fide_id[:12],
+            birth=each.birth[:10],
+        )
+        keys[each.id] = row.pk
+        for first, rating in each.later_ratings:
+            RoundRating.objects.create(player=row, first_round=first, rating=rating)
+    return keys
+
+
+def _forbidden(event: Event, tournament: Tournament, keys: dict[int, int]) -> None:
+    for group in tournament.forbidden:
+        members = sorted(each for each in group.players if each in keys)
+        for index, one in enumerate(members):
+            for other in members[index + 1 :]:
+                ForbiddenPair.objects.create(
+                    event=event,
+                    one_id=keys[one],
+                    other_id=keys[other],
+                    first_round=group.first_round,
+                    last_round=group.last_round,
+                )
+
+
+def _protected(event: Event, tournament: Tournament, keys: dict[int, int]) -> None:
+    for group in tournament.protected:
+        ends = group.last_round < 999
+        Protection.objects.create(
+            event=event,
+            kind=Protection.Kind.PLAYERS,
+            rounds=Protection.Rounds.FIRST if ends else Protection.Rounds.ALL,
+            count=group.last_round if ends else 0,
+            first_round=group.first_round,
+            players=sorted(keys[each] for each in group.players if each in keys),
+        )
+
+
+def _bye(entry: Entry) -> str:
+    """Return how an entry without an opponent is stored."""
+    return {"H": "H", "F": "F", "+": "F"}.get(entry.result, "")
+
+
+def _rounds(
+    event: Event,
+    tournament: Tournament,
+    report: CheckReport,
+    keys: dict[int, int],
+    adjourned: set[tuple[int, int]],
+) -> None:
+    last = tournament.rounds_paired
+    checks = {each.round_number: each for each in report.rounds}
+    for number in range(1, last + 1):
+        each = checks[number]
+        expected = each.expected
+        rule_pairs: list[list[int | None]] = []
+        if expected is not None:
+            rule_pairs = [[keys[white], keys[black]] for white, black in expected.pairs]
+            if expected.pab is not None:
+                rule_pairs.append([keys[expected.pab], None])
+        row = Round.objects.create(
+            event=event,
+            number=number,
+            published=timezone.now(),
+            rules=event.rules,
+            rule_pairs=rule_pairs,
+            is_manual=not each.identical,
+            manual_reason="" if each.identical else _("imported like this"),
+        )
+        board = 0
+        for white, black in each.recorded.pairs:
+            board += 1
+            entry = tournament.by_id[white].entry(number)
+            codes = entry.result + tournament.by_id[black].entry(number).result
+            Game.objects.create(
+                round=row,
+                board=board,
+                white_id=keys[white],
+                black_id=keys[black],
+                # The result of a match follows from its games.
+                result=""
+                if tournament.matches
+                else _result(
+                    codes,
+                    number,
+                    white,
+                    black,
+                    unfinished=number == last and (white, number) not in adjourned,
+                ),
+            )
+        for player in tournament.players:
+            entry = player.entry(number)
+            if entry.opponent:
+                continue
+            if entry.result == "U":
+                board += 1
+                Game.objects.create(round=row, board=board, white_id=keys[player.id])
+            elif _bye(entry):
+                Bye.objects.create(player_id=keys[player.id], round_number=number, kind=_bye(entry))
+
+
+def _result(codes: str, number: int, white: int, black: int, *, unfinished: bool) -> str:
+    if codes == "  ":
+        # A last round without results is in progress; an older such game was adjourned.
+        return Result.NONE if unfinished else Result.ADJOURNED
+    result = RESULTS_BY_CODES.get(codes)
+    if result is None:
+        raise Refused(
+            _("Round %(n)s, %(white)s–%(black)s: the results %(codes)s do not go together.")
+            % {"n": number, "white": white, "black": black, "codes": codes}
+        )
+    return result
+
+
+def _future_byes(
+    player: ModelPlayer, tournament: Tournament, keys: dict[int, int], remarks: list[str]
+) -> None:
+    following = tournament.rounds_paired + 1
+    for number in range(following, len(player.entries) + 1):
+        entry = player.entry(number)
+        if entry.result == "U":
+            remarks.append(
+                _(
+                    "Player %(id)s: the bye noted for round %(n)s is not kept. The pairing "
+                    "decides who has the bye."
+                )
+                % {"id": player.id, "n": number}
+            )
+        elif entry.result in "HFZ":
+            Bye.objects.create(player_id=keys[player.id], round_number=number, kind=entry.result)
+    if player.id in tournament.absent and len(player.entries) < following:
+        Bye.objects.create(player_id=keys[player.id], round_number=following, kind="Z")

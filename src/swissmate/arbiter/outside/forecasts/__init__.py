@@ -1,0 +1,1 @@
+"""The next round so far."""

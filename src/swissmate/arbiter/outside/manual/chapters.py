@@ -1,0 +1,130 @@
+"""The chapters of ``manual.md``, and the one that a page opens."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from swissmate.arbiter import rooms
+
+_HEADING: Final = re.compile(r"## (?P<title>.+) \{#(?P<slug>[a-z]+)\}")
+_INLINE: Final = (
+    (re.compile(r"`([^`]+)`"), r"<code>\1</code>"),
+    (re.compile(r"\*\*([^*]+)\*\*"), r"<b>\1</b>"),
+    (re.compile(r"\*([^*]+)\*"), r"<em>\1</em>"),
+)
+
+CHAPTER_OF_ROOM: Final = {
+    "accounts": "accounts",
+    "log": "log",
+    "backups": "log",
+    "rules": "settings",
+    "ratings": "ratings",
+    "entries": "players",
+    "events": "settings",
+    "teams": "teams",
+    "boards": "rounds",
+    "line_ups": "teams",
+    "pairing": "rounds",
+    "arrivals": "hall",
+    "standings": "standings",
+    "prizes": "prizes",
+    "rating_report": "ratings",
+    "series": "prizes",
+    "files": "files",
+    "publishing": "prints",
+    "forecasts": "forecasts",
+    "manual": "beginning",
+    "tab": "beginning",
+}
+"""The chapter that the pages of a room open; a test finds rooms without one."""
+
+_CHAPTER_OF_PAGE: Final = {
+    "home": "beginning",
+    "import-trf": "files",
+    "restore": "log",
+    "export": "files",
+    "player": "players",
+}
+"""Pages whose subject differs from that of their room."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One chapter: its slug in addresses, its title, and its text as HTML."""
+
+    slug: str
+    title: str
+    body: str
+
+
+def manual_text() -> str:
+    """Return the text of the whole manual, as in its file."""
+    return (files(__package__) / "manual.md").read_text(encoding="utf-8")
+
+
+@cache
+def chapters() -> dict[str, Chapter]:
+    """Return the chapters by slug, in order."""
+    found: dict[str, Chapter] = {}
+    parts = re.split(r"^(?=## )", manual_text(), flags=re.MULTILINE)
+    for part in parts[1:]:
+        first, _, rest = part.partition("\n")
+        named = _HEADING.fullmatch(first.strip())
+        if named is None:
+            raise ValueError(first)
+        slug = named["slug"]
+        found[slug] = Chapter(slug, named["title"], _as_html(rest))
+    return found
+
+
+def chapter_of_page(name: str) -> str:
+    """Return the slug of the chapter about a page, by the name of its address."""
+    if name in _CHAPTER_OF_PAGE:
+        return _CHAPTER_OF_PAGE[name]
+    if name.partition("-")[0] == "public":
+        return "public"
+    return CHAPTER_OF_ROOM.get(_rooms().get(name, ""), "beginning")
+
+
+@cache
+def _rooms() -> dict[str, str]:
+    """Return the room of each page, by the name of its address."""
+    return {
+        str(pattern.name): room.__name__.split(".")[-2]
+        for room in rooms.modules("urls")
+        for pattern in room.urlpatterns
+    }
+
+
+def _as_html(text: str) -> str:
+    """Return paragraphs, lists and smaller headings as HTML; nothing else is in the manual."""
+    out = []
+    for block in re.split(r"\n\s*\n", text.strip()):
+        heading, _, rest = block.partition("\n") if block.startswith("### ") else ("", "", block)
+        if heading:
+            out.append(f"<h2>{_inline(heading[4:])}</h2>")
+        lead, items = _items(rest)
+        if lead:
+            out.append(f"<p>{_inline(lead)}</p>")
+        if items:
+            out.append("<ul>" + "".join(f"<li>{_inline(item)}</li>" for item in items) + "</ul>")
+    return "\n".join(out)
+
+
+def _items(block: str) -> tuple[str, list[str]]:
+    """Return the text before a list, and its items, each on one line."""
+    parts = re.split(r"^- ", block, flags=re.MULTILINE)
+    lines = [" ".join(part.split()) for part in parts]
+    return lines[0], lines[1:]
+
+
+def _inline(text: str) -> str:
+    shown = html.escape(text)
+    for pattern, instead in _INLINE:
+        shown = pattern.sub(instead, shown)
+    return shown

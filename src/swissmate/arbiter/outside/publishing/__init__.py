@@ -1,0 +1,1 @@
+"""Public pages, prints, and the screen of the hall."""

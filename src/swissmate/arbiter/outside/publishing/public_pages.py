@@ -1,0 +1,106 @@
+"""Read-only pages for players and spectators: nothing private, light enough for a full hall.
+
+A page is rendered once per revision of its event and cached. A phone that asks for changes gets an
+answer without a body if there are none.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponseBase
+
+from swissmate.arbiter.event.events import timetable
+from swissmate.arbiter.event.events.public_page import public_page
+from swissmate.arbiter.event.teams.rosters import rosters_of
+from swissmate.arbiter.ground.frame.access import PUBLIC, page
+from swissmate.arbiter.models import Event, Player, Round
+from swissmate.arbiter.rounds.boards.boards import boards_of, byes_of
+from swissmate.arbiter.tables.standings import ranking
+from swissmate.arbiter.tables.standings.cards import card_rows
+from swissmate.arbiter.tables.standings.keizer import keizer_list
+from swissmate.arbiter.tables.standings.member_results import member_results
+
+
+@page(PUBLIC, "GET")
+def pairings(request: HttpRequest, key: str, number: int | None = None) -> HttpResponseBase:
+    """Show the pairing of a published round, by default the last one."""
+
+    def build(event: Event) -> dict[str, Any]:
+        rows = Round.objects.filter(event=event, published__isnull=False)
+        row = rows.filter(number=number).first() if number else rows.order_by("-number").first()
+        if row is None and number:
+            raise Http404
+        times = timetable.times_of(event)
+        following = {"next_time": timetable.next_start(event), "times": times.values()}
+        if row is None:
+            return {"row": None, **following}
+        return {
+            **following,
+            "time": times.get(row.number),
+            "row": row,
+            "boards": boards_of(event, row, public=True),
+            "byes": byes_of(event, row),
+        }
+
+    return public_page(request, key, "publishing/public_pairings.html", build)
+
+
+def _public_table(event: Event) -> ranking.Standings:
+    if not event.shows_standings:
+        raise Http404
+    return ranking.standings(event, published_only=True)
+
+
+@page(PUBLIC, "GET")
+def standings(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Show the standings."""
+    return public_page(
+        request,
+        key,
+        "publishing/public_standings.html",
+        lambda event: {
+            "table": _public_table(event),
+            "categories": list(event.categories.all()),
+            "keizer": keizer_list(event, published_only=True),
+            "members": member_results(event, published_only=True),
+        },
+    )
+
+
+@page(PUBLIC, "GET")
+def crosstable(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Show the crosstable."""
+
+    def build(event: Event) -> dict[str, Any]:
+        table = _public_table(event)
+        return {"table": table, "numbers": range(1, table.rounds + 1)}
+
+    return public_page(request, key, "publishing/public_crosstable.html", build)
+
+
+@page(PUBLIC, "GET")
+def players(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Show the list of participants."""
+    return public_page(
+        request,
+        key,
+        "publishing/public_players.html",
+        lambda event: {
+            "players": list(Player.objects.filter(event=event)),
+            "rosters": rosters_of(event),
+        },
+    )
+
+
+@page(PUBLIC, "GET")
+def card(request: HttpRequest, key: str, tpn: int) -> HttpResponseBase:
+    """Show one player's rounds."""
+
+    def build(event: Event) -> dict[str, Any]:
+        player = Player.objects.filter(event=event, tpn=tpn).first()
+        if player is None:
+            raise Http404
+        return {"player": player, "rows": card_rows(event, [player], public=True)[player.pk]}
+
+    return public_page(request, key, "publishing/public_card.html", build)

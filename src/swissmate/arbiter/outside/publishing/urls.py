@@ -1,0 +1,24 @@
+"""The addresses of this room."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from swissmate.arbiter.ground.frame.addresses import EVENT, PUBLIC
+from swissmate.arbiter.outside.publishing import print_pages, public_pages, screen_pages, why_pages
+
+urlpatterns = [
+    path(EVENT + "print", print_pages.print_menu, name="print-menu"),
+    path(EVENT + "print/<slug:what>", print_pages.print_page, name="print"),
+    path(EVENT + "export/<slug:what>", print_pages.export, name="export"),
+    path(EVENT + "qr.svg", print_pages.qr, name="qr"),
+    path(PUBLIC, public_pages.pairings, name="public"),
+    path(PUBLIC + "rounds/<number:number>", public_pages.pairings, name="public-round"),
+    path(PUBLIC + "rounds/<number:number>/why/<number:tpn>", why_pages.why, name="public-why"),
+    path(PUBLIC + "standings", public_pages.standings, name="public-standings"),
+    path(PUBLIC + "crosstable", public_pages.crosstable, name="public-crosstable"),
+    path(PUBLIC + "players", public_pages.players, name="public-players"),
+    path(PUBLIC + "players/<number:tpn>", public_pages.card, name="public-card"),
+    path(PUBLIC + "screen", screen_pages.screen, name="screen"),
+    path(PUBLIC + "all/screen", screen_pages.series_screen, name="series-screen"),
+]

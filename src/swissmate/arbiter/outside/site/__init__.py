@@ -1,0 +1,1 @@
+"""Published events as a folder of pages."""

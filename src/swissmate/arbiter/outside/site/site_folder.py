@@ -1,0 +1,184 @@
+"""Writes published events into a folder, or into a zip file."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import unicodedata
+import zipfile
+from collections.abc import Iterable
+from html import escape
+from itertools import islice
+from pathlib import Path
+from typing import Final, NotRequired, TypedDict
+
+from django.conf import settings
+from django.utils import translation
+
+from swissmate.arbiter.event.events.public_page import siblings_of
+from swissmate.arbiter.models import Event
+from swissmate.arbiter.outside.site.static_site import STYLE, Beside, File, pages_of
+from swissmate.errors import InputError
+from swissmate.trf.whole_file import is_unfinished, remove_unfinished, write_whole
+
+LIST: Final = "swissmate-site.json"
+"""Lists what the program wrote into a folder: only that is ever changed or removed."""
+
+_PORTION: Final = 50
+"""So many pages are listed and written at a time, and more as there are more."""
+
+
+class _Published(TypedDict):
+    """What is known of an event in a folder; ``series``: the event to which it belongs."""
+
+    name: str
+    series: NotRequired[str]
+    start: str
+    files: list[str]
+
+
+def plain_name(event: Event) -> str:
+    """Return an event's name for use in a file name: its letters and digits, "" without any."""
+    folded = unicodedata.normalize("NFKD", event.name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", folded.lower()).strip("-")
+
+
+def folder_name(event: Event) -> str:
+    """Return the name of an event's folder: letters and digits of its name, then its key."""
+    plain = plain_name(event)[:60]
+    return f"{plain}-{event.key}" if plain else event.key
+
+
+def publish(
+    events: Iterable[Event], folder: Path, *, why: bool = True, language: str = ""
+) -> tuple[int, int]:
+    """Write the sites of events, each into a folder of its own, and a page that leads to them.
+
+    Events published there before keep their pages. Files whose content is unchanged are not
+    touched; pages that no longer exist are removed. Returns how many files there are, and how many
+    were written.
+
+    Raises:
+        InputError: the folder holds files that are not ours, or cannot be written.
+        Refused: an event has no public pages.
+    """
+    known = _list_in(folder)
+    remove_unfinished(folder)
+    written = listed = 0
+    events = list(events)
+    now = {event.key for event in events}
+    for event in events:
+        own = folder_name(event)
+        for part in (folder / own, *(folder / own).glob("**/")):
+            remove_unfinished(part)
+        before = list(known[own]["files"]) if own in known else []
+        beside = {
+            each.key: Beside(place, None if each.key in now else known[place]["files"])
+            for each in siblings_of(event)
+            if each.key != event.key and ((place := folder_name(each)) in known or each.key in now)
+        }
+        known[own] = _Published(
+            name=event.name,
+            series=" ".join(event.series.split()),
+            start=event.start.isoformat(),
+            files=before,
+        )
+        names: list[str] = []
+        pages = pages_of(event, why=why, language=language, beside=beside)
+        # The list names a file before the file is there: a run that is killed leaves nothing that
+        # the next one does not know.
+        while portion := list(islice(pages, max(_PORTION, len(names)))):
+            names += [file.name for file in portion]
+            known[own]["files"] = list(dict.fromkeys([*before, *names]))
+            listed |= _write_list(folder, known)
+            for file in portion:
+                written += _write(folder / own / file.name, file.content)
+        for gone in set(before) - set(names):
+            (folder / own / gone).unlink(missing_ok=True)
+        known[own]["files"] = names
+    for name in _overview(known, language or settings.LANGUAGE_CODE):
+        written += _write(folder / name.name, name.content)
+    listed |= _write_list(folder, known)
+    return sum(len(each["files"]) for each in known.values()) + 2, written + listed
+
+
+def _write_list(folder: Path, known: dict[str, _Published]) -> int:
+    return _write(folder / LIST, json.dumps(known, ensure_ascii=False, indent=1).encode())
+
+
+def zipped(event: Event, *, why: bool, language: str) -> bytes:
+    """Return the site of one event as a zip file."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in pages_of(event, why=why, language=language):
+            archive.writestr(f"{folder_name(event)}/{file.name}", file.content)
+    return out.getvalue()
+
+
+def _list_in(folder: Path) -> dict[str, _Published]:
+    """Return what was published there before."""
+    try:
+        text = (folder / LIST).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        if folder.is_dir() and not all(is_unfinished(each.name) for each in folder.iterdir()):
+            raise InputError(
+                f"{folder} holds files that are not a published site; expected an empty folder, or"
+                f" one with {LIST}",
+                code="not-a-site",
+            ) from None
+        return {}
+    try:
+        found: dict[str, _Published] = json.loads(text)
+        for own, each in found.items():
+            names = [own, *each["files"]]
+            if any(".." in name or name.startswith("/") for name in names):
+                raise ValueError(own)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise InputError(f"{folder / LIST} is damaged", code="not-a-site") from error
+    return found
+
+
+def _write(path: Path, content: bytes) -> int:
+    try:
+        if path.is_file() and path.read_bytes() == content:
+            return 0
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, content)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}", code="file") from error
+    return 1
+
+
+def _group(own: str, event: _Published) -> str:
+    """Return what the tournaments of one event have in common."""
+    return event.get("series", "").casefold() or own
+
+
+def _card(own: str, event: _Published) -> str:
+    lines = [each for each in (event.get("series", ""), event["start"]) if each]
+    rest = "".join(f"<span>{escape(line)}</span>" for line in lines)
+    name = f"<strong>{escape(event['name'])}</strong>"
+    return f'<li><a class="card" href="{escape(own)}/index.html">{name}{rest}</a></li>'
+
+
+def _overview(known: dict[str, _Published], language: str) -> list[File]:
+    with translation.override(language):
+        title = escape(translation.gettext("Tournaments"))
+    newest: dict[str, str] = {}
+    for own, each in known.items():
+        group = _group(own, each)
+        newest[group] = max(newest.get(group, ""), each["start"])
+    ordered = sorted(known.items(), key=lambda item: item[1]["name"])
+    ordered.sort(
+        key=lambda item: (newest[_group(*item)], _group(*item), item[1]["start"]), reverse=True
+    )
+    rows = "".join(_card(own, each) for own, each in ordered)
+    style = f"{escape(ordered[0][0])}/{STYLE}" if ordered else ""
+    page = (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" '
+        'content="width=device-width, initial-scale=1">'
+        f'<title>{title}</title><link rel="stylesheet" href="{style}"></head><body class="public">'
+        f'<main><h1>{title}</h1><ul class="cards">{rows}</ul></main></body></html>'
+    )
+    return [File("index.html", page.encode())]

@@ -1,0 +1,1 @@
+"""What differs when the application runs in a browser tab."""

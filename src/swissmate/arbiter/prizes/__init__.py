@@ -1,1 +1,0 @@
-"""Categories with standings of their own, and the distribution of prizes."""

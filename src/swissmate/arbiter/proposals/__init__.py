@@ -1,1 +1,0 @@
-"""Results that players report by phone: one proposes, the other confirms."""

@@ -1,1 +1,0 @@
-"""Players kept apart: clubs, federations, families; strictly, or if possible."""

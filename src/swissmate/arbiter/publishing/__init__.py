@@ -1,1 +1,0 @@
-"""What others see: public pages, print views, files for other programs."""

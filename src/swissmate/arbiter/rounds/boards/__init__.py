@@ -1,0 +1,1 @@
+"""Boards and their results: games, matches, reports by phone."""

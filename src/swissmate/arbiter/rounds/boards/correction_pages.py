@@ -1,0 +1,92 @@
+"""The page that corrects a result of any round, after the consequences have been shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib import messages
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
+from swissmate.arbiter.ground.frame.filters import res
+from swissmate.arbiter.ground.frame.shared import event_page
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.models import Event, Game, Result
+from swissmate.arbiter.models.rounds import RESULT_CODES
+from swissmate.arbiter.rounds.boards import results, shown
+from swissmate.arbiter.rounds.boards.boards import game_of
+
+_LEVEL: Final = ("  ", "==", "DD", "--", "00")
+_FOR_WHITE: Final = ("10", "+-", "WL", "=0")
+"""Codes of results that give both the same, and of those that give White more."""
+
+
+def _correct(request: HttpRequest, event: Event, game: Game) -> None:
+    """Correct a game, or close one that is never finished, as the form says.
+
+    Raises:
+        Refused: this is not possible.
+    """
+    result, reason = request.POST.get("result", ""), request.POST.get("reason", "")
+    if request.POST.get("scope") == "never":
+        results.close_adjourned(event.pk, actor(request), game.pk, result, reason)
+        return
+    results.correct_result(
+        event.pk,
+        actor(request),
+        game.pk,
+        result,
+        reason,
+        rating_only=request.POST.get("scope") == "rating",
+        swap_colors=bool(request.POST.get("swap")),
+    )
+
+
+def _corrected(game: Game) -> str:
+    """Say what stands now, with the names: after an exchange of colours, who has the point."""
+    stands = " ".join((f"{game.white} – {game.black}", res(game.result)))
+    return _("Corrected: %(stands)s") % {"stands": stands.strip()}
+
+
+def _results_of(game: Game) -> list[tuple[str, str]]:
+    """Return the results of a game with their names, and with that of the winner."""
+    rows = []
+    for value, label in Result.choices:
+        codes = RESULT_CODES[Result(value)]
+        better = game.white if codes in _FOR_WHITE else game.black
+        if value:
+            rows.append((value, str(label) if codes in _LEVEL else f"{label}: {better}"))
+    return rows
+
+
+@page(CHIEF, "GET", "POST", shows=shown.result)
+def correct(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Correct a result of any round, after the consequences have been shown."""
+    game = game_of(event_id, game_id)
+    event = game.round.event
+    if game.black_id is None:
+        raise Http404
+    effect = results.correction_effect(game)
+    problem = ""
+    if request.method == "POST":
+        try:
+            _correct(request, event, game)
+        except Refused as refusal:
+            problem = str(refusal)
+        else:
+            messages.success(request, _corrected(game_of(event_id, game_id)))
+            return redirect("round", event.pk, game.round.number)
+    later = Game.objects.filter(round__event=event, round__number__gt=game.round.number).filter(
+        Q(white__in=[game.white_id, game.black_id]) | Q(black__in=[game.white_id, game.black_id])
+    )
+    context = {
+        "game": game,
+        "effect": effect,
+        "problem": problem,
+        "later": later.select_related("round", "white", "black").order_by("round__number"),
+        "results": _results_of(game),
+    }
+    return event_page(request, "boards/correct.html", event, context, 400 if problem else 200)

@@ -1,0 +1,147 @@
+"""The page of a board for its two players."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ground.frame.access import DEPUTY, PUBLIC, actor, page
+from swissmate.arbiter.ground.frame.addresses import client_address, device_trace
+from swissmate.arbiter.ground.frame.shared import event_of, number_from, refusals, set_phone_cookie
+from swissmate.arbiter.ground.frame.throttle import Throttle
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.models import Event, Game, MatchGame, Proposal
+from swissmate.arbiter.rounds.boards import reports as proposals
+from swissmate.arbiter.rounds.boards.report_tables import table_at, table_of
+from swissmate.arbiter.rounds.boards.shown import reports
+
+_COOKIE: Final = "board"
+_DAYS: Final = 14 * 24 * 3600
+_WRONG_CODES: Final = Throttle(most=20, seconds=600)
+
+
+def _event(key: str) -> Event:
+    event = Event.objects.filter(key=key).first()
+    if event is None or not proposals.may_report(event):
+        raise Http404
+    return event
+
+
+@page(PUBLIC, "GET")
+def find_board(request: HttpRequest, key: str) -> HttpResponse:
+    """Ask for the code of a board, which is printed on its slip."""
+    event = _event(key)
+    code = request.GET.get("code", "").strip().lower()
+    if code.isascii() and code.isalnum() and len(code) < 20:
+        return redirect("report", event.key, code)
+    return _answer(request, event, "boards/find.html", {}, 200)
+
+
+@page(PUBLIC, "GET", "POST")
+def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
+    """Let a player report the result of a board, or confirm what the opponent reported."""
+    event = _event(key)
+    address = client_address(request)
+    if _WRONG_CODES.is_spent(address):
+        return _answer(
+            request, event, "boards/find.html", {"problem": _("Too many wrong codes.")}, 429
+        )
+    table = table_at(event, code)
+    if table is None:
+        _WRONG_CODES.count(address)
+        problem = _("No board of this round has this code.")
+        return _answer(request, event, "boards/find.html", {"problem": problem}, 404)
+    token = request.get_signed_cookie(_COOKIE, "", max_age=_DAYS) or secrets.token_urlsafe(24)
+    device = proposals.device_mark(event, token)
+    problem = ""
+    if request.method == "POST":
+        color, _sep, result = request.POST.get("said", "").partition(":")
+        try:
+            board_id = table.board.pk if table.board else None
+            phone = proposals.Phone(device, device_trace(request))
+            proposals.propose(event.pk, table.game.pk, color, result, phone, board_id)
+        except Refused as refusal:
+            problem = str(refusal)
+        (table.board or table.game).refresh_from_db()
+    said = Proposal.objects.filter(game=table.game, board=table.board)
+    rows = {each.color: each for each in said}
+    mine = next((color for color, each in rows.items() if each.device == device), "")
+    sides = [
+        {
+            "color": color,
+            "player": player,
+            "said": rows.get(color),
+            "mine": color == mine,
+            "open": not table.result and (color == mine or (not mine and color not in rows)),
+            "other": rows.get("b" if color == "w" else "w"),
+            "choices": [(value, label) for value, label in choices],
+        }
+        for color, player, choices in (
+            ("w", table.white, (("1-0", _("I won")), ("1/2", _("draw")), ("0-1", _("I lost")))),
+            ("b", table.black, (("0-1", _("I won")), ("1/2", _("draw")), ("1-0", _("I lost")))),
+        )
+    ]
+    results = {row.result for row in said}
+    context = {
+        "table": table,
+        "sides": sides,
+        "problem": problem,
+        "mine": mine,
+        "code": code,
+        "differ": len(results) > 1,
+        "one_phone": len(results) == 1 and proposals.from_one_phone([row.trace for row in said]),
+    }
+    response = _answer(request, event, "boards/report.html", context, 409 if problem else 200)
+    set_phone_cookie(response, _COOKIE, token, max_age=_DAYS)
+    return response
+
+
+def _answer(
+    request: HttpRequest, event: Event, template: str, context: dict[str, object], status: int
+) -> HttpResponse:
+    frame = {"event": event, "base": "frame/public_base.html", "still": True}
+    response = render(request, template, {**frame, **context}, status=status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@page(DEPUTY, "POST", shows=reports)
+def forget(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Let the players of a board report again."""
+    event = event_of(event_id)
+    with refusals(request):
+        board = number_from(request, "board") or None
+        proposals.forget(event.pk, actor(request), game_id, board)
+    game = Game.objects.filter(pk=game_id, round__event=event).select_related("round").first()
+    if game is None:
+        raise Http404
+    return redirect("round", event.pk, game.round.number)
+
+
+@page(DEPUTY, "GET")
+def code_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Draw the code of a board, for its slip."""
+    import segno  # noqa: PLC0415 # only pages with codes need it
+
+    event = event_of(event_id)
+    games = Game.objects.select_related("round__event", "white", "black")
+    game = games.filter(pk=game_id, round__event=event).first()
+    asked = request.GET.get("board", "")
+    boards = MatchGame.objects.select_related("one", "other").filter(match=game)
+    board = boards.filter(number=int(asked[:3])).first() if asked.isdecimal() else None
+    table = table_of(game, board) if game else None
+    if table is None or not proposals.may_report(event):
+        raise Http404
+    address = reverse("report", args=[event.key, table.code(event)])
+    code = segno.make(request.build_absolute_uri(address), error="l")
+    svg = code.svg_inline(scale=4, border=2, svgclass=None, lineclass=None)
+    return HttpResponse(
+        svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1),
+        content_type="image/svg+xml",
+        headers={"Cache-Control": "private, max-age=3600"},
+    )

@@ -1,0 +1,94 @@
+"""What the forms about a round show (:mod:`swissmate.arbiter.ground.ledger.shown`)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ground.ledger.shown import Sent, Shown
+from swissmate.arbiter.models import Alteration, Bye, Game, Player, Proposal, Result, Round
+
+
+def _results() -> dict[str, str]:
+    return {str(value): f"{value} ({label})" if value else "" for value, label in Result.choices}
+
+
+def pairing(sent: Sent) -> list[Shown]:
+    """Return the boards of a round, and whether they are published."""
+    event_id, number = sent.number("event_id"), sent.number("number")
+    row = Round.objects.filter(event=event_id, number=number).first()
+    if row is None:
+        return [Shown(_("Pairings"), "")]
+    games = row.games.select_related("white", "black").order_by("board")
+    boards = "\n".join(
+        f"{game.board}. {game.white} – {game.black}"
+        if game.black
+        else f"{game.board}. {game.white}"
+        for game in games
+    )
+    return [Shown(_("Pairings"), boards), Shown(_("Publish"), "✓" if row.published else "")]
+
+
+def draft(sent: Sent) -> list[Shown]:
+    """Return the boards of a pairing that is being changed by hand."""
+    event_id, number = sent.number("event_id"), sent.number("number")
+    found = Alteration.objects.filter(event=event_id, round_number=number).first()
+    names = dict(Player.objects.filter(event=event_id).values_list("pk", "name"))
+    lines = [
+        f"{board}. {names.get(white, '–')} – {names.get(black, '–')}"
+        for board, (white, black) in enumerate(found.pairs if found else [], 1)
+    ]
+    return [Shown(_("Pairings"), "\n".join(lines))]
+
+
+def latecomer(sent: Sent) -> list[Shown]:
+    """Return who has the bye of a round, and what a latecomer has there."""
+    event_id, number = sent.number("event_id"), sent.number("number")
+    player = Player.objects.filter(event=event_id, pk=sent.number("player")).first()
+    free = Game.objects.filter(round__event=event_id, round__number=number, black=None)
+    game = free.select_related("white").first()
+    row = Bye.objects.filter(player=player, round_number=number).first() if player else None
+    kinds = {str(kind): str(text) for kind, text in Bye.Kind.choices}
+    return [
+        Shown(_("bye"), game.white.name if game else ""),
+        Shown(player.name if player else "", row.kind if row else "", None, kinds),
+    ]
+
+
+def _game(sent: Sent) -> Game | None:
+    games = Game.objects.select_related("white", "black", "round")
+    return games.filter(pk=sent.number("game_id"), round__event=sent.number("event_id")).first()
+
+
+def result(sent: Sent) -> list[Shown]:
+    """Return the players of a game, its result, and the one that is rated."""
+    game, words = _game(sent), _results()
+    if game is None:
+        return []
+    typed = sent.text("result")
+    is_rated = sent.text("scope") == "rating"
+    return [
+        Shown(_("White"), game.white.name),
+        Shown(_("Black"), game.black.name if game.black else ""),
+        Shown(_("Result"), game.result, None if is_rated else typed, words),
+        Shown(_("rated as"), game.rating_result, typed if is_rated else None, words),
+    ]
+
+
+def conflict(sent: Sent) -> list[Shown]:
+    """Return the results that were entered for a board, of which one is chosen."""
+    game, words = _game(sent), _results()
+    if game is None:
+        return []
+    others = game.conflicts.filter(settled=False).order_by("pk")
+    return [
+        Shown(_("Result"), game.result, sent.text("result"), words),
+        *(Shown(str(each.by or ""), each.proposed, None, words) for each in others),
+    ]
+
+
+def reports(sent: Sent) -> list[Shown]:
+    """Return what the players of a board have reported."""
+    board = sent.number("board") or None
+    rows = Proposal.objects.filter(game=sent.number("game_id"), board=board).order_by("-color")
+    colors = {"w": _("White"), "b": _("Black")}
+    return [Shown(colors[row.color], row.result, None, _results()) for row in rows]

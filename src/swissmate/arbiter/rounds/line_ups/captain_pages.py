@@ -1,0 +1,67 @@
+"""The captain's page: the team's line-up for the next round, at a secret address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.event.rules.rule_sets import of_teams
+from swissmate.arbiter.event.teams.seats import entered
+from swissmate.arbiter.ground.frame.access import PUBLIC, page
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.models import Event, Game, Player
+from swissmate.arbiter.rounds.line_ups import line_ups, shown
+from swissmate.arbiter.rounds.line_ups.captain_rounds import round_of_captain
+from swissmate.arbiter.rounds.line_ups.pages import keys_of
+
+
+@page(PUBLIC, "GET", "POST", shows=shown.line_up_of_captain)
+def captain(request: HttpRequest, key: str, secret: str) -> HttpResponse:
+    """Show and change the line-up of the captain's team; an unknown address gets a 404."""
+    event = Event.objects.filter(key=key).first()
+    team = line_ups.team_by_key(event, secret) if event else None
+    if event is None or team is None or not of_teams(event.rules) or event.archived:
+        raise Http404
+    number = round_of_captain(event, team)
+    problem = ""
+    if request.method == "POST":
+        try:
+            line_ups.enter_line_up(event.pk, None, team.pk, number, keys_of(request))
+        except Refused as refusal:
+            problem = str(refusal)
+        else:
+            return redirect(f"{request.path}?saved=1")
+    found = entered(event, team, number)
+    context: dict[str, Any] = {
+        "event": event,
+        "number": number,
+        "secret": secret,
+        "found": found,
+        "members": team.members.all(),
+        "opponent": _opponent(event, team, number),
+        "problem": problem,
+        "saved": "saved" in request.GET and not problem,
+        "chosen": keys_of(request) if problem else [m.pk if m else None for m in found.seats],
+        "base": "frame/public_base.html",
+        "path": request.path,
+        "still": True,
+        "title": _("Line-up of %(team)s") % {"team": team.name},
+    }
+    response = render(request, "line_ups/captain.html", context, status=400 if problem else 200)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _opponent(event: Event, team: Player, number: int) -> tuple[Player, bool] | None:
+    """Return the team's opponent in a published round, and whether the team has the White side."""
+    games = Game.objects.filter(
+        round__event=event, round__number=number, round__published__isnull=False
+    ).select_related("white", "black")
+    for game in games:
+        if game.black is not None and team.pk in (game.white_id, game.black_id):
+            has_white = team.pk == game.white_id
+            return (game.black if has_white else game.white), has_white
+    return None

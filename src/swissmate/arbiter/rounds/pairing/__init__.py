@@ -1,0 +1,1 @@
+"""Pairing a round: by the rules, by table, by hand, and why."""

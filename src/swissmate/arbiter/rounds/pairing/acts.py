@@ -1,0 +1,80 @@
+"""The acts of this room, as the log reports them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from swissmate.arbiter.ground.ledger.act import Act
+from swissmate.arbiter.ground.ledger.levels import Level
+from swissmate.arbiter.rounds.pairing.rounds import pairing_undone
+
+_BY_HAND: Final[dict[str, Any]] = {
+    "cautions": {"breach": Level.AGAINST, "colors": Level.UNREGULATED},
+    "integrity": ("MPA", Level.GRAVE),
+}
+
+ACTS: Final = (
+    Act(
+        "round-paired",
+        ngettext_lazy(
+            "Round %(round)s paired: %(boards)s board",
+            "Round %(round)s paired: %(boards)s boards",
+            "boards",
+        ),
+        undoable=True,
+        after_undo=pairing_undone,
+        cautions={"adjourned": Level.UNREGULATED, "undrawn": Level.AGAINST},
+    ),
+    Act(
+        "round-by-hand",
+        ngettext_lazy(
+            "Round %(round)s paired by hand, because no valid pairing exists: %(boards)s board",
+            "Round %(round)s paired by hand, because no valid pairing exists: %(boards)s boards",
+            "boards",
+        ),
+        undoable=True,
+        after_undo=pairing_undone,
+        **_BY_HAND,
+    ),
+    Act(
+        "round-changed",
+        _("Pairing of round %(round)s changed by hand"),
+        undoable=True,
+        **_BY_HAND,
+    ),
+    Act(
+        "latecomer-seated",
+        _("Round %(round)s board %(board)s: %(name)s came late and plays %(other)s"),
+        undoable=True,
+        integrity=("MPA", Level.AGAINST),
+    ),
+    Act("alteration-started", _("Change of round %(round)s by hand started")),
+    Act("alteration-dropped", _("Change of round %(round)s by hand discarded")),
+    Act("round-published", _("Round %(round)s published"), undoable=True),
+    Act(
+        "round-unpublished",
+        _("Round %(round)s no longer published"),
+        undoable=True,
+        cautions={"published": Level.AGAINST},
+    ),
+    Act(
+        "round-unpaired",
+        _("Pairing of round %(round)s discarded"),
+        undoable=True,
+        cautions={"discarded": Level.AGAINST},
+    ),
+    Act(
+        "round-discarded",
+        ngettext_lazy(
+            "Round %(round)s discarded with its pairing and %(results)s result",
+            "Round %(round)s discarded with its pairing and %(results)s results",
+            "results",
+        ),
+        undoable=True,
+        cautions={"results": Level.GRAVE},
+    ),
+    Act("numbers-drawn", _("Numbers drawn %(how)s")),
+)

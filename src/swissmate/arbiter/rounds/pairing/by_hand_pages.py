@@ -1,0 +1,161 @@
+"""Pages for pairings made by hand, and for players who come after a pairing was made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ground.backups.pages import back_up
+from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
+from swissmate.arbiter.ground.frame.shared import event_of, event_page, number_from, refusals
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.models import Alteration, Event, Round
+from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.arbiter.rounds.boards import shown
+from swissmate.arbiter.rounds.pairing import alteration, by_hand, latecomers, precheck
+
+
+def _context(event: Event, found: Alteration) -> dict[str, Any]:
+    return {
+        "number": found.round_number,
+        "alteration": found,
+        "draft": alteration.draft_of(event, found),
+    }
+
+
+def _draft_page(
+    request: HttpRequest, event: Event, found: Alteration, problem: str = ""
+) -> HttpResponse:
+    context = {
+        **_context(event, found),
+        "problem": problem,
+        "reason": request.POST.get("reason", ""),
+    }
+    return event_page(request, "pairing/manual.html", event, context, 400 if problem else 200)
+
+
+@page(CHIEF, "GET")
+def change_by_hand(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Show the pairing that is being made or changed by hand."""
+    event = event_of(event_id)
+    found = alteration.current(event, number)
+    if found is None:
+        get_object_or_404(Round, event=event, number=number)
+        return redirect("round", event.pk, number)
+    return _draft_page(request, event, found)
+
+
+@page(CHIEF, "GET")
+def pair_by_hand(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Say why the rules cannot pair the next round, and offer to pair it by hand."""
+    event = event_of(event_id)
+    if number != last_paired_round(event) + 1:
+        if Round.objects.filter(event=event, number=number).exists():
+            return redirect("round", event.pk, number)
+        raise Http404
+    if alteration.current(event, number):
+        return redirect("manual", event.pk, number)
+    if any(check.blocks for check in precheck.precheck(event)):
+        return redirect("round", event.pk, number)
+    try:
+        why = by_hand.why_no_pairing(event)
+    except Refused:
+        why = ""
+    if not why:  # a player has got a bye in the meantime, say, and the rules can pair the round
+        return redirect("round", event.pk, number)
+    return event_page(request, "pairing/by_hand.html", event, {"number": number, "why": why})
+
+
+@page(CHIEF, "POST", shows=shown.pairing)
+def start(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Start making or changing a pairing by hand."""
+    event = event_of(event_id)
+    with refusals(request):
+        alteration.start(event.pk, actor(request), number)
+    if alteration.current(event, number):
+        return redirect("manual", event.pk, number)
+    return redirect("round", event.pk, number)
+
+
+def _typed(request: HttpRequest, name: str) -> int:
+    """Return the number typed, 0 for an empty field: the place beside the bye.
+
+    Raises:
+        Refused: the text is not a number.
+    """
+    text = request.POST.get(name, "").strip()
+    number = number_from(request, name, -1) if text else 0
+    if number < 0:
+        raise Refused(_("There is no player %(n)s.") % {"n": text[:30]})
+    return number
+
+
+@page(CHIEF, "POST", shows=shown.draft)
+def move(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Make one move; the answer is the boards as they stand, with what each would break."""
+    event = event_of(event_id)
+    problem = ""
+    try:
+        alteration.move(
+            event.pk,
+            number,
+            request.POST.get("do", ""),
+            _typed(request, "one"),
+            _typed(request, "other"),
+        )
+    except Refused as refusal:
+        problem = str(refusal)
+    found = alteration.current(event, number)
+    if not request.headers.get("HX-Request") or found is None:
+        if found is not None and problem:
+            return _draft_page(request, event, found, problem)
+        answer = redirect("manual", event.pk, number)
+        if request.headers.get("HX-Request"):  # finished or abandoned in another tab
+            return HttpResponse(status=204, headers={"HX-Redirect": answer.url})
+        return answer
+    context = {"event": event, **_context(event, found), "move_problem": problem}
+    return render(request, "pairing/_draft.html", context)
+
+
+@page(CHIEF, "POST", shows=shown.draft)
+def finish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Make the boards as they stand the pairing of the round."""
+    event = event_of(event_id)
+    is_new = not Round.objects.filter(event=event, number=number).exists()
+    try:
+        alteration.finish(event.pk, actor(request), number, request.POST.get("reason", ""))
+    except Refused as refusal:
+        found = alteration.current(event, number)
+        if found is None:
+            return redirect("round", event.pk, number)
+        return _draft_page(request, event, found, str(refusal))
+    if is_new:
+        back_up(request, event.pk, f"round-{number}-paired")
+    return redirect("round", event.pk, number)
+
+
+@page(CHIEF, "POST", shows=shown.draft)
+def drop(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Abandon an alteration."""
+    event = event_of(event_id)
+    with refusals(request):
+        alteration.drop(event.pk, actor(request), number)
+    return redirect("round", event.pk, number)
+
+
+@page(CHIEF, "POST", shows=shown.latecomer)
+def late(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Let a latecomer play the player with the bye, or give the half point for the round missed."""
+    event = event_of(event_id)
+    player = number_from(request, "player")
+    with refusals(request):
+        if request.POST.get("do") == "half":
+            latecomers.give_half(event.pk, actor(request), number, player)
+        else:
+            latecomers.seat(event.pk, actor(request), number, player)
+    if request.POST.get("back") == "player":
+        return redirect("player", event.pk, player)
+    return redirect("round", event.pk, number)

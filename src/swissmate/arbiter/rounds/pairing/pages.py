@@ -1,0 +1,289 @@
+"""The page of a round: pre-check, pairing, publishing, results."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from swissmate.arbiter.event.entries import byes, withdrawals
+from swissmate.arbiter.event.entries import shown as shown_of_players
+from swissmate.arbiter.event.entries.alphabet import by_name
+from swissmate.arbiter.event.entries.pages import tell_cancelled, tell_restored
+from swissmate.arbiter.event.rules.rule_sets import of_matches
+from swissmate.arbiter.ground.backups.pages import back_up
+from swissmate.arbiter.ground.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
+from swissmate.arbiter.ground.frame.shared import (
+    event_of,
+    event_page,
+    number_from,
+    number_in,
+    numbers_from,
+    refusals,
+)
+from swissmate.arbiter.ground.ledger.errors import NoPairing, Refused
+from swissmate.arbiter.models import Bye, Event, Game, MatchGame, Player, Result, Round
+from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.arbiter.rounds.boards import results, shown
+from swissmate.arbiter.rounds.boards.boards import boards_of, byes_of, game_of
+from swissmate.arbiter.rounds.boards.seating import has_results
+from swissmate.arbiter.rounds.boards.tournament import away
+from swissmate.arbiter.rounds.pairing import alteration, by_hand, latecomers, precheck, rounds
+from swissmate.systems.common.initial_order import name_key
+
+_OPEN_SHOWN: Final = 12
+_BUTTONS: Final = ("", Result.WHITE, Result.DRAW, Result.BLACK)
+"""The results for which each board has a button; they are not repeated among the others."""
+
+
+def _progress(row: Round) -> dict[str, object]:
+    """Return the progress of a round, and its first open boards with the keys of their games.
+
+    ``stamp`` changes when the page must be reloaded.
+    """
+    games = list(row.games.order_by("board"))
+    played = [game for game in games if game.black_id is not None]
+    waiting = [(game.pk, game.board) for game in played if game.is_open]
+    total, still = len(played), len(waiting)
+    if of_matches(row.event.rules):
+        singles = MatchGame.objects.filter(match__in=played)
+        total, still = singles.count(), singles.filter(result="").count()
+    return {
+        "boards_total": total,
+        "boards_done": total - still,
+        "open_boards": waiting[:_OPEN_SHOWN],
+        "open_more": len(waiting) > _OPEN_SHOWN,
+        "stamp": f"{row.pk}-{games[0].pk if games else None}-{int(row.published is not None)}",
+    }
+
+
+@page(VIEWER, "GET")
+def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Show a round: the next one with its pre-check, or a paired one with its boards."""
+    event = event_of(event_id)
+    last = last_paired_round(event)
+    if not 1 <= number <= max(last + 1, 1):
+        raise Http404
+    numbers = range(1, min(last + 1, event.rounds) + 1)
+    if number == last + 1:
+        checks = precheck.precheck(event)
+        return event_page(
+            request,
+            "pairing/round_next.html",
+            event,
+            {
+                "number": number,
+                "numbers": numbers,
+                "checks": checks,
+                "blocked": any(check.blocks for check in checks),
+                **_attendance(event, number),
+            },
+        )
+    if request.headers.get("HX-Request"):  # the pre-check is polling, and a colleague has paired
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    row = get_object_or_404(event.round_set, number=number)
+    context = {
+        "row": row,
+        "number": number,
+        "numbers": numbers,
+        "boards": boards_of(event, row),
+        "byes": byes_of(event, row),
+        "is_last": number == last,
+        "may_enter": number == last and row.published is not None and actor(request).is_deputy,
+        "differences": _named_differences(event, row) if row.is_manual else [],
+        "alteration": alteration.current(event, number),
+        "late": latecomers.latecomers_of(row)
+        if number == last and actor(request).is_chief
+        else None,
+        "outdated": number == last and rounds.is_outdated(row),
+        "breaches": _breaches(event, row) if row.is_manual else [],
+        "has_results": number == last and has_results(row),
+        **_progress(row),
+    }
+    return event_page(request, "pairing/round.html", event, context)
+
+
+def _attendance(event: Event, number: int) -> dict[str, object]:
+    """Return who will not play the round to be paired, and who could still be marked so."""
+    absent = Bye.objects.filter(player__event=event, round_number=number)
+    rows = sorted(absent.select_related("player"), key=lambda bye: name_key(bye.player.name))
+    away_ = {bye.player_id for bye in rows}
+    present = [
+        player
+        for player in by_name(Player.objects.filter(event=event))
+        if player.pk not in away_ and not away(player, number)
+    ]
+    # Players who withdrew since the last pairing: it may have been a slip.
+    withdrawn = by_name(Player.objects.filter(event=event, last_round=number - 1))
+    return {
+        "absent": rows,
+        "withdrawn": withdrawn,
+        "present": present,
+        "bye_kinds": Bye.Kind.choices,
+    }
+
+
+@page(CHIEF, "POST", shows=shown_of_players.absences)
+def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Note who will not play the round to be paired, or remove the note.
+
+    The kind is that of a bye, ``out`` for a withdrawal, ``back`` to cancel one, or empty.
+    """
+    event = event_of(event_id)
+    kind = request.POST.get("kind", "")
+    named = numbers_from(request, "player")
+    with refusals(request):
+        if kind == "out":
+            for player in named:
+                tell_cancelled(
+                    request, withdrawals.withdraw_player(event.pk, actor(request), player)
+                )
+        elif kind == "back":
+            for player in named:
+                tell_restored(request, withdrawals.return_player(event.pk, actor(request), player))
+        else:
+            byes.set_absences(event.pk, actor(request), named, number, kind)
+    return redirect("round", event.pk, number)
+
+
+def _breaches(event: Event, row: Round) -> list[str]:
+    """Return the absolute rules that a pairing made by hand breaks."""
+    pairs = list(row.games.values_list("white_id", "black_id"))
+    return by_hand.breaches_of(event, row.number, pairs, row.rules)
+
+
+def _named_differences(event: Event, row: Round) -> list[dict[str, object]]:
+    names = dict(Player.objects.filter(event=event).values_list("pk", "name"))
+    return [
+        {"white": names.get(pair[0]), "black": names.get(pair[1] or 0), "rules": by_rules}
+        for pair, by_rules in by_hand.rule_differences(row)
+    ]
+
+
+@page(VIEWER, "GET")
+def live(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Answer with the changes since a revision: nothing (204), boards, or "reload the page"."""
+    event = event_of(event_id)
+    since = number_in(request.GET.get("since", ""), 0)
+    if event.revision == since:
+        return HttpResponse(status=204)
+    row = event.round_set.filter(number=number).first()
+    progress = _progress(row) if row else {}
+    later = last_paired_round(event) > number
+    if row is None or progress["stamp"] != request.GET.get("stamp") or (later and since):
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    context = {
+        "event": event,
+        "row": row,
+        "number": number,
+        "boards": boards_of(event, row, since=since),
+        "may_enter": row.published is not None and actor(request).is_deputy,
+        "oob": True,
+        **progress,
+    }
+    return render(request, "pairing/_live.html", context)
+
+
+@page(CHIEF, "POST")
+def pair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Pair the next round; if no valid pairing exists, redirect to where the arbiter decides."""
+    event = event_of(event_id)
+    try:
+        rounds.pair_round(event.pk, actor(request), number)
+    except NoPairing:
+        return redirect("by-hand", event.pk, number)  # that page says why
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        back_up(request, event.pk, f"round-{number}-paired")
+    return redirect("round", event.pk, number)
+
+
+@page(CHIEF, "POST", shows=shown.pairing)
+def publish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Publish the pairing."""
+    event = event_of(event_id)
+    with refusals(request):
+        rounds.publish_round(event.pk, actor(request), number)
+    return redirect("round", event.pk, number)
+
+
+@page(CHIEF, "POST", shows=shown.pairing)
+def unpublish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Withdraw a published pairing."""
+    event = event_of(event_id)
+    with refusals(request):
+        rounds.unpublish_round(event.pk, actor(request), number, request.POST.get("reason", ""))
+    return redirect("round", event.pk, number)
+
+
+@page(CHIEF, "POST", shows=shown.pairing)
+def unpair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Discard the pairing."""
+    event = event_of(event_id)
+    with refusals(request):
+        rounds.unpair_round(event.pk, actor(request), number, request.POST.get("reason", ""))
+    return redirect("round", event.pk, number)  # where it can be paired again
+
+
+def _row(
+    request: HttpRequest, game: Game, outcome: str, problem: str = "", *, more: bool = False
+) -> HttpResponse:
+    """Answer with the board of a game as it is now."""
+    event = game.round.event
+    board = next(iter(boards_of(event, game.round, only=game.pk)), None)
+    if board is None:  # the pairing was withdrawn in the meantime
+        raise Http404
+    status = {"conflict": 409, "refused": 409}.get(outcome, 200)
+    context = {
+        "event": event,
+        "board": board,
+        "may_enter": True,
+        "problem": problem,
+        "more": more,
+        "just_saved": outcome in {"saved", "same"} and not more,
+        "all_results": [choice for choice in Result.choices if choice[0] not in _BUTTONS],
+    }
+    response = render(request, "boards/_board.html", context, status=status)
+    response.headers["X-Outcome"] = outcome
+    return response
+
+
+@page(DEPUTY, "POST")
+def enter(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Enter a result; the answer is the board as it is now.
+
+    The header ``X-Outcome`` is the outcome: ``saved``, ``same``, ``conflict`` (somebody entered
+    another result in the meantime) or ``refused``. The answer is sent after the commit.
+    """
+    game = game_of(event_id, game_id)
+    try:
+        outcome = results.enter_result(
+            event_id,
+            actor(request),
+            game_id,
+            request.POST.get("result", ""),
+            number_from(request, "version"),
+        )
+    except Refused as refusal:
+        return _row(request, game, "refused", str(refusal))
+    return _row(request, game, outcome.value)
+
+
+@page(DEPUTY, "GET")
+def board_more(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Show a board with all possible results."""
+    return _row(request, game_of(event_id, game_id), "same", more=True)
+
+
+@page(DEPUTY, "POST", shows=shown.conflict)
+def settle(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Say which of two results is right."""
+    game = game_of(event_id, game_id)
+    try:
+        results.settle(event_id, actor(request), game_id, request.POST.get("result", ""))
+    except Refused as refusal:
+        return _row(request, game, "refused", str(refusal))
+    return _row(request, game, "saved")

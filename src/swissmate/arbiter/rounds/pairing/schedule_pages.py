@@ -1,0 +1,59 @@
+"""The page of the schedule, for the arbiter and for everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+
+from swissmate.arbiter.event.entries.shown import numbers
+from swissmate.arbiter.event.events.public_page import public_page
+from swissmate.arbiter.event.rules.rule_sets import by_table
+from swissmate.arbiter.ground.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
+from swissmate.arbiter.ground.frame.shared import event_of, event_page, refusals
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.models import Event
+from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.arbiter.rounds.pairing import schedule
+
+
+def _rounds(event: Event, *, published_only: bool = False) -> dict[str, Any]:
+    try:
+        return {"schedule": schedule.schedule_of(event, published_only=published_only)}
+    except Refused as refusal:
+        return {"schedule": [], "problem": schedule.unfit_rounds(event) or str(refusal)}
+
+
+@page(VIEWER, "GET")
+def whole(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show all rounds at once, made for paper."""
+    event = event_of(event_id)
+    if not by_table(event.rules):
+        raise Http404
+    context = {**_rounds(event), "may_draw": last_paired_round(event) == 0}
+    return event_page(request, "pairing/schedule.html", event, context)
+
+
+@page(CHIEF, "POST", shows=numbers)
+def draw(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Draw the numbers."""
+    event = event_of(event_id)
+    restricted = request.POST.get("how") == "varma"
+    with refusals(request):
+        schedule.draw_numbers(event.pk, actor(request), restricted=restricted)
+        messages.success(request, schedule.drawn_text(restricted=restricted))
+    return redirect("schedule", event.pk)
+
+
+@page(PUBLIC, "GET")
+def public(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Show all rounds to everybody."""
+
+    def build(event: Event) -> dict[str, Any]:
+        if not by_table(event.rules):
+            raise Http404
+        return _rounds(event, published_only=True)
+
+    return public_page(request, key, "pairing/public_schedule.html", build)

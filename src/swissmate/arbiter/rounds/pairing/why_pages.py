@@ -1,0 +1,118 @@
+"""Why a round is paired as it is: pages, pictures, the sheet that settles a protest, checklists."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from swissmate.arbiter.ground.frame.access import VIEWER, page
+from swissmate.arbiter.ground.frame.shared import event_of, event_page
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.models import Event, Game, Player, Round
+from swissmate.arbiter.rounds.pairing import arbiter_why
+from swissmate.arbiter.rounds.pairing.precheck import adjourned_before, told_adjourned
+
+_LONGEST_PROPOSAL: Final = 2_000
+
+
+def _explained_game(event: Event, game_id: int) -> Game:
+    games = Game.objects.select_related("round", "white", "black")
+    return get_object_or_404(games, pk=game_id, round__event=event)
+
+
+def _is_question(who: str, wish: str) -> bool:
+    """Whether the question is why a player (a number) does not have something."""
+    return bool(wish) and len(wish) < 6 and who.isascii() and who.isdigit() and len(who) < 6
+
+
+def _asked(request: HttpRequest) -> tuple[str, str, str]:
+    """Return the player asked about, what that player does not have, and the proposed pairs."""
+    who, wish, instead = (request.GET.get(name, "") for name in ("who", "wish", "instead"))
+    return who, wish, instead.strip()[:_LONGEST_PROPOSAL]
+
+
+@page(VIEWER, "GET")
+def explain(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Say why two players meet, or why one has the bye; answer a why-not question."""
+    event = event_of(event_id)
+    game = _explained_game(event, game_id)
+    who, wish, instead = _asked(request)
+    answer, problem = None, ""
+    try:
+        if instead:
+            answer = arbiter_why.judgement(event, game.round, instead)
+        elif _is_question(who, wish):
+            answer = arbiter_why.answer(event, game.round, int(who), wish)
+    except Refused as refusal:
+        problem = str(refusal)
+    others = (
+        Player.objects.filter(Q(white_games__round=game.round) | Q(black_games__round=game.round))
+        .distinct()
+        .order_by("tpn")
+    )
+    accounts = arbiter_why.accounts_of(event, game)
+    context = {
+        "game": game,
+        "sides": arbiter_why.facts_of(event, game),
+        "accounts": accounts,
+        "adjourned": told_adjourned(adjourned_before(event, game.round.number)),
+        "differs": any(each.differs for each in accounts),
+        "by_rules": [game.white_id, game.black_id] in game.round.rule_pairs,
+        "others": others,
+        "answer": answer,
+        "problem": problem,
+        "asked": int(who) if _is_question(who, wish) else game.white.tpn,
+        "wish": wish,
+        "instead": instead,
+        "query": request.GET.urlencode(),
+        **arbiter_why.questions_of(game.round),
+    }
+    return event_page(request, "pairing/explain.html", event, context)
+
+
+@page(VIEWER, "GET")
+def explain_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Draw the round; a separate picture, so that the page needs no styles for it."""
+    event = event_of(event_id)
+    svg = arbiter_why.picture(event, _explained_game(event, game_id))
+    if svg is None:
+        raise Http404
+    return HttpResponse(
+        svg,
+        content_type="image/svg+xml",
+        headers={"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"},
+    )
+
+
+_WHOLE_PAGE: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+"""A page with its own styles and script, which loads nothing."""
+
+
+@page(VIEWER, "GET")
+def explain_sheet(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+    """Show the sheet of a game, of a why-not question or of a proposal: one page to print."""
+    event = event_of(event_id)
+    game = _explained_game(event, game_id)
+    who, wish, instead = _asked(request)
+    if instead:
+        sheet = arbiter_why.sheet_instead(event, game.round, instead)
+    else:
+        asked = (int(who), wish) if _is_question(who, wish) else (game.white.tpn, "")
+        sheet = arbiter_why.sheet(event, game.round, *asked)
+    if sheet is None:
+        raise Http404
+    return HttpResponse(sheet, headers={"Content-Security-Policy": _WHOLE_PAGE})
+
+
+@page(VIEWER, "GET")
+def checklist(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Show what is needed to recheck the round, one line per player."""
+    event = event_of(event_id)
+    row = get_object_or_404(Round, event=event, number=number)
+    found = arbiter_why.checklist(event, row)
+    if found is None:
+        raise Http404
+    return HttpResponse(found, headers={"Content-Security-Policy": _WHOLE_PAGE})

@@ -1,1 +1,0 @@
-"""Round robins: the drawing of numbers, and the whole schedule at once."""

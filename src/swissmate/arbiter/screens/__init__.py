@@ -1,1 +1,0 @@
-"""The pages for the hall's projector."""

@@ -1,1 +1,0 @@
-"""Standings, crosstable and player cards."""

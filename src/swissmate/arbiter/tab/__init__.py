@@ -1,1 +1,0 @@
-"""The application in a browser tab: one arbiter, one device, no server."""

@@ -1,0 +1,1 @@
+"""What the results amount to: standings, prizes, ratings, the whole event."""

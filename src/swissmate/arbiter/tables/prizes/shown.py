@@ -1,0 +1,54 @@
+"""What the forms about prizes show (:mod:`swissmate.arbiter.ground.ledger.shown`)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ground.ledger.shown import Sent, Shown
+from swissmate.arbiter.models import Category, Prize, PrizeRules
+
+
+def rules(sent: Sent) -> list[Shown]:
+    """Return how prizes are given."""
+    found = PrizeRules.objects.filter(event=sent.number("event_id")).first() or PrizeRules()
+    labels = {
+        "method": _("Players with the same points"),
+        "preference": _("A player who could have several prizes"),
+        "currency": _("Currency"),
+    }
+    return [Shown(label, getattr(found, name), sent.text(name)) for name, label in labels.items()]
+
+
+def money_and_thing(cents: int, thing: str) -> str:
+    """Return a prize as the form shows it."""
+    money = f"{cents // 100}.{cents % 100:02}" if cents else ""
+    return " + ".join(filter(None, [money, thing]))
+
+
+def purse(sent: Sent) -> list[Shown]:
+    """Return the prizes of a category, or (0) of the whole event."""
+    key = sent.number("category") or None
+    rows = Prize.objects.filter(event=sent.number("event_id"), category=key)
+    own = {row.place: money_and_thing(row.cents, row.thing) for row in rows}
+    typed = [text.strip() for text in sent.form.getlist("prize")]
+    places = max([*own, *(place for place, text in enumerate(typed, 1) if text), 0])
+    return [
+        Shown(
+            str(place),
+            own.get(place, ""),
+            (typed[place - 1] if place <= len(typed) else "") if typed else None,
+            is_marked=place <= max([*own, 0]),
+        )
+        for place in range(1, places + 1)
+    ]
+
+
+def category(sent: Sent) -> list[Shown]:
+    """Return a category and its prizes."""
+    row = Category.objects.filter(
+        event=sent.number("event_id"), pk=sent.number("category_id")
+    ).first()
+    if row is None:
+        return []
+    prizes = "; ".join(money_and_thing(each.cents, each.thing) for each in row.prizes.all())
+    return [Shown(_("Name"), row.name), Shown(_("Prizes"), prizes)]

@@ -1,0 +1,1 @@
+"""Rating changes, norms and certificates of titles."""

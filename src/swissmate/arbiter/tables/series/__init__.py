@@ -1,0 +1,1 @@
+"""One event, several tournaments."""

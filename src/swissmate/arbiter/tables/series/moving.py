@@ -1,0 +1,74 @@
+"""Moving players between the tournaments of one event."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.event.entries.players import PLAYER_FIELDS
+from swissmate.arbiter.event.events.siblings import led_by
+from swissmate.arbiter.event.ratings.numbering import renumber_rows
+from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.models import Account, Bye, Event, Player
+from swissmate.arbiter.models.rounds import last_paired_round
+
+
+def move(event_id: int, actor: Account, player_ids: Collection[int], target_id: int) -> int:
+    """Move players to another tournament of the event, if neither tournament has paired a round.
+
+    All of them are moved or none; players who are there already stay. Return how many have moved.
+
+    Raises:
+        Refused: the actor is not chief of both tournaments, there is no such player, a round has
+            been paired, or the other tournament has a player with this identification number.
+    """
+    with transaction.atomic():
+        event = Event.objects.filter(pk=event_id).first()
+        own = {each.pk: each for each in led_by(actor, event)} if event else {}
+        target = own.get(target_id)
+        players = Player.objects.filter(event__in=own, pk__in=player_ids)
+        found = list(players.order_by("event_id", "tpn").prefetch_related("byes"))
+        if target is None or not found or len(found) != len(set(player_ids)):
+            raise Refused(_("Choose players and another tournament of this event."))
+        moving = [each for each in found if each.event_id != target.pk]
+        sources = {each.event_id for each in moving}
+        # Both are locked in a fixed order, so that two simultaneous moves do not wait for each
+        # other.
+        list(Event.objects.select_for_update().filter(pk__in=[*sources, target.pk]).order_by("pk"))
+        if any(last_paired_round(own[key]) for key in (*sources, target.pk)):
+            raise Refused(_("A round has been paired: players stay where they are."))
+        for key in sorted(sources):
+            _move_from(own[key], target, actor, [each for each in moving if each.event_id == key])
+    return len(moving)
+
+
+def _move_from(source: Event, target: Event, actor: Account, players: list[Player]) -> None:
+    ids = {each.fide_id: each.name for each in players if each.fide_id}
+    twice = Player.objects.filter(event=target, fide_id__in=ids).first()
+    if twice is not None:
+        raise Refused(_("%(name)s is in both tournaments.") % {"name": ids[twice.fide_id]})
+    names = "; ".join(each.name for each in players)
+    with recorded(source.pk, actor, "player-moved-out", name=names, to=target.name) as out:
+        with recorded(target.pk, actor, "player-moved-in", name=names, source=source.name) as into:
+            first = Player.objects.filter(event=target).count() + 1
+            for number, player in enumerate(players, first):
+                _copy(into, player, number)
+            renumber_rows(into.event)
+        for player in players:
+            for bye in player.byes.all():
+                out.delete(bye)
+            out.delete(player)
+        renumber_rows(out.event)
+
+
+def _copy(into: Recorder, player: Player, number: int) -> None:
+    """Enter a player with the requested byes."""
+    values = {name: getattr(player, name) for name in PLAYER_FIELDS}
+    row = Player(event=into.event, tpn=number, **values)
+    into.create(row)
+    for bye in player.byes.all():
+        if bye.round_number <= into.event.rounds:
+            into.create(Bye(player=row, round_number=bye.round_number, kind=bye.kind))

@@ -1,0 +1,67 @@
+"""The page of an event with several tournaments: one list of players."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from swissmate.arbiter.event.entries.alphabet import by_name
+from swissmate.arbiter.event.events import siblings
+from swissmate.arbiter.ground.frame.access import CHIEF, VIEWER, actor, page
+from swissmate.arbiter.ground.frame.shared import (
+    event_of,
+    event_page,
+    number_from,
+    numbers_from,
+    refusals,
+    written_number,
+)
+from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.arbiter.tables.series import moving, shown
+
+
+@page(VIEWER, "GET")
+def series(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show the tournaments of the event that the account may see, and all players in them."""
+    event = event_of(event_id)
+    account = actor(request)
+    own = siblings.seen_by(account, event)
+    led = {each.pk for each in siblings.led_by(account, event)}
+    rounds = {each.pk: last_paired_round(each) for each in own}
+    open_ones = [each for each in own if each.pk in led and not rounds[each.pk]]
+    names = {each.pk: each.name for each in own}
+    movable = {each.pk for each in open_ones} if len(open_ones) > 1 else set()
+    rows = [
+        {"player": each, "tournament": names[each.event_id], "moves": each.event_id in movable}
+        for each in by_name(Player.objects.filter(event__in=own))
+    ]
+    listed = [{"event": each, "rounds": rounds[each.pk]} for each in own]
+    context = {"own": listed, "rows": rows, "targets": open_ones if movable else []}
+    return event_page(request, "series/series.html", event, context)
+
+
+@page(CHIEF, "POST", shows=shown.places)
+def move_players(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Move the ticked players, and those rated below a number, to another tournament."""
+    event = event_of(event_id)
+    account = actor(request)
+    keys = set(numbers_from(request, "player"))
+    with refusals(request):
+        below = written_number(request, "below", _("Rated below"))
+        keys |= _rated_below(below, siblings.led_by(account, event))
+        count = moving.move(event.pk, account, keys, number_from(request, "to"))
+        text = ngettext("%(n)s player moved.", "%(n)s players moved.", count)
+        messages.success(request, text % {"n": count})
+    return redirect("series", event.pk)
+
+
+def _rated_below(rating: int, own: list[Event]) -> set[int]:
+    """Return players rated below a number in the tournaments that have not paired a round."""
+    waiting = [each for each in own if not last_paired_round(each)] if rating else []
+    return {
+        player.pk for player in Player.objects.filter(event__in=waiting) if player.strength < rating
+    }

@@ -1,0 +1,19 @@
+"""What the form that shares players out shows (:mod:`swissmate.arbiter.ground.ledger.shown`)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.event.events.siblings import of_one_event
+from swissmate.arbiter.ground.ledger.shown import Sent, Shown
+from swissmate.arbiter.models import Event, Player
+
+
+def places(sent: Sent) -> list[Shown]:
+    """Return who plays in which tournament of an event."""
+    event = Event.objects.filter(pk=sent.number("event_id")).first()
+    rows = Player.objects.filter(event__in=of_one_event(event)) if event else Player.objects.none()
+    rows = rows.select_related("event").order_by("pk")
+    return [
+        Shown(_("Tournament"), "\n".join(f"{each.event.name}: {each.name}" for each in rows)),
+    ]

@@ -1,0 +1,1 @@
+"""Standings, crosstable, cards, clubs and federations."""

@@ -1,0 +1,50 @@
+"""How a player's tie-breaks are made up: what counted, and what was cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissmate.api import explain_place
+from swissmate.arbiter.event.rules.rule_sets import is_keizer
+from swissmate.arbiter.event.rules.tie_breaks import tie_break_title
+from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.tables.standings.ranking import standings
+from swissmate.errors import TournamentError
+from swissmate.ranking import explanation_text
+
+
+@dataclass(frozen=True)
+class TieBreakAccount:
+    """One tie-break of one player; ``facts`` are sentences of the engine, in English."""
+
+    title: str
+    article: str
+    value: str
+    facts: tuple[str, ...]
+
+
+def tie_break_accounts(event: Event, player: Player) -> list[TieBreakAccount]:
+    """Return the account of each tie-break of a player after the last round with all results.
+
+    Empty before the first such round, in Keizer competitions (their list has accounts of its own),
+    and for a player who is not ranked.
+    """
+    if is_keizer(event.rules):
+        return []
+    table = standings(event)
+    if not table.after_round:
+        return []
+    try:
+        place = explain_place(table.ranked, player.tpn)
+    except TournamentError:  # the standings of a round robin leave out a player who left early
+        return []
+    return [
+        TieBreakAccount(
+            tie_break_title(each.code),
+            each.article,
+            each.value,
+            tuple(line.strip() for line in explanation_text((each,)).splitlines()[1:]),
+        )
+        for each in place.values
+        if each.code != "PTS"
+    ]

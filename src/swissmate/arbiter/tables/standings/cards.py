@@ -1,0 +1,95 @@
+"""Player cards: the rounds from one player's side of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.models import Bye, Event, Game, Player, Result
+from swissmate.arbiter.models.rounds import RESULT_CODES
+from swissmate.arbiter.rounds.boards.tournament import build_tournament
+from swissmate.model import Points
+
+_MARKS: Final = {"=": "½", "D": "½ *", "W": "1 *", "L": "0 *", "-": "−", " ": ""}
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """One round of one player: a game, the pairing-allocated bye (no opponent), or a ``bye``.
+
+    ``result`` is the player's own, with either colour: ``1``, ``½``, ``0``, ``+``, ``−``, with a
+    star if the game is not rated. ``total`` are the player's points after the round, None while it
+    has no result for the player.
+    """
+
+    number: int
+    game: Game | None = None
+    color: str = ""
+    opponent: Player | None = None
+    bye: Bye | None = None
+    result: str = ""
+    total: Points | None = None
+
+    @property
+    def who(self) -> str:
+        """The opponent and the colour, or why there is none, in the signs of a printed card."""
+        if self.opponent is not None:
+            sign = "○" if self.color == "w" else "●"
+            return f"{sign} {self.opponent.name} {self.opponent.tpn}"
+        return self.bye.get_kind_display() if self.bye else _("pairing-allocated bye")
+
+    @property
+    def shown(self) -> str:
+        """The result; dots for a game on which the arbiter has yet to decide."""
+        return "…" if self.game is not None and self.game.result == "adj" else self.result
+
+
+def _own(game: Game, color: str) -> str:
+    code = RESULT_CODES[Result(game.result)][color == "b"]
+    return _MARKS.get(code, code)
+
+
+def card_rows(
+    event: Event, players: Sequence[Player], *, public: bool = False
+) -> dict[int, list[CardRow]]:
+    """Return the rounds of players, by key; ``public`` leaves unpublished rounds out."""
+    wanted = {player.pk: player for player in players}
+    tournament = build_tournament(event, published_only=public)
+    paired = tournament.rounds_paired
+
+    def total(key: int, number: int) -> Points | None:
+        tpn = wanted[key].tpn
+        if number > paired or tpn not in tournament.by_id:
+            return None
+        return tournament.points_before(tpn, number + 1)
+
+    rounds = event.round_set.filter(published__isnull=False) if public else event.round_set.all()
+    numbers = dict(rounds.values_list("pk", "number"))
+    listed = event.players.in_bulk()  # each is read once, and not with every game
+    rows: dict[int, dict[int, CardRow]] = {key: {} for key in wanted}
+    for game in Game.objects.filter(round__in=numbers):
+        number = numbers[game.round_id]
+        for key, color, other in (
+            (game.white_id, "w" if game.black_id else "", game.black_id),
+            (game.black_id, "b", game.white_id),
+        ):
+            if key is None or key not in wanted:
+                continue
+            opponent = listed[other] if other is not None else None
+            waits = game.black_id is not None and game.result == ""
+            rows[key][number] = CardRow(
+                number,
+                game,
+                color,
+                opponent,
+                result=_own(game, color) if game.black_id else "",
+                total=None if waits else total(key, number),
+            )
+    for bye in Bye.objects.filter(player__in=wanted):
+        number = bye.round_number
+        row = CardRow(number, bye=bye, total=total(bye.player_id, number))
+        rows[bye.player_id].setdefault(number, row)
+    return {key: [own[number] for number in sorted(own)] for key, own in rows.items()}

@@ -1,0 +1,56 @@
+"""The scores of team players on their boards, for board prizes and reports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissmate.arbiter.event.rules.rule_sets import of_teams
+from swissmate.arbiter.models import Event, MatchGame, Member, Result
+from swissmate.arbiter.rounds.boards.match_results import game_points
+from swissmate.arbiter.rounds.boards.tournament import scoring_of
+from swissmate.model import Points
+
+
+@dataclass
+class MemberResult:
+    """A player of a team: ``points`` from ``games`` over the board; forfeits are separate."""
+
+    member: Member
+    games: int = 0
+    points: Points = 0
+    forfeits: int = 0
+
+    @property
+    def percent(self) -> float:
+        """The share of the points that were possible; 0 without a game."""
+        return 10 * self.points / self.games if self.games else 0.0
+
+
+_FORFEITS = (Result.WHITE_FORFEIT, Result.BLACK_FORFEIT, Result.DOUBLE_FORFEIT)
+
+
+def member_results(event: Event, *, published_only: bool = False) -> list[MemberResult]:
+    """Return the results of all players of the teams, team by team in board order.
+
+    Games won by forfeit are counted separately. Empty for other events.
+    """
+    if not of_teams(event.rules):
+        return []
+    members = Member.objects.filter(team__event=event).select_related("team")
+    found = {m.pk: MemberResult(m) for m in members.order_by("team__tpn", "board", "id")}
+    games = MatchGame.objects.filter(match__round__event=event).exclude(result="")
+    if published_only:
+        games = games.filter(match__round__published__isnull=False)
+    scoring = scoring_of(event)
+    for game in games:
+        for key, points in zip(
+            (game.one_id, game.other_id), game_points(game, scoring), strict=True
+        ):
+            if key is None or key not in found:
+                continue
+            if game.result in _FORFEITS:
+                found[key].forfeits += points > 0
+            elif game.result != Result.ADJOURNED:
+                found[key].games += 1
+                found[key].points += points
+    return list(found.values())

@@ -1,0 +1,185 @@
+"""Standings and crosstable of an event: scores and tie-breaks (C.07)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.db.models import Min
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from swissmate.api import standings as rank
+from swissmate.arbiter.event.ratings.by_round import with_ratings_of_ties
+from swissmate.arbiter.event.ratings.methods import unrated_code
+from swissmate.arbiter.event.rules.rule_sets import by_table, of_matches, of_teams
+from swissmate.arbiter.event.rules.tie_breaks import default_tie_breaks, tie_break_title
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.models import Event, Game, Player, Result
+from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
+from swissmate.arbiter.tables.standings.cells import Cell, cells_of
+from swissmate.arbiter.tables.standings.ties import placed
+from swissmate.model import Points, Tournament, team_event
+from swissmate.ranking import Standings as RankedStandings
+from swissmate.ranking import edition_in_force
+from swissmate.systems.registry import rule_set
+from swissmate.systems.round_robin.withdrawals import without_annulled
+from swissmate.wording import first_of
+
+
+@dataclass(frozen=True)
+class Place:
+    """One line of the standings; ``row`` counts the lines, ``rank`` is equal in shared places."""
+
+    row: int
+    rank: int
+    player: Player
+    points: Points
+    tie_breaks: tuple[str, ...]
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The standings after a round. ``tie_breaks`` are the headings of ``Place.tie_breaks``.
+
+    ``running`` is the round in progress, 0 if there is none. ``rounds`` is the number of cells in
+    the crosstable.
+    """
+
+    after_round: int
+    running: int
+    rounds: int
+    tie_breaks: tuple[str, ...]
+    places: tuple[Place, ...]
+    notes: tuple[str, ...]
+    ranked: RankedStandings
+    """The engine's ranking, which accounts for each value."""
+    is_final: bool = False
+    """True after the last round, with every game over (an adjourned game is not over)."""
+    added: tuple[str, ...] = ()
+    """The last headings: typed values and lots, which are not codes of C.07."""
+
+    @property
+    def has_clubs(self) -> bool:
+        """Whether any player has a club, so that clubs can be ranked."""
+        return any(each.player.club for each in self.places)
+
+    @property
+    def has_federations(self) -> bool:
+        """Whether the players belong to several federations."""
+        return len({each.player.federation for each in self.places} - {""}) > 1
+
+    @property
+    def legend(self) -> str:
+        """The meaning of the headings of the tie-breaks."""
+        codes = self.tie_breaks[: len(self.tie_breaks) - len(self.added)]
+        return " · ".join(tie_break_title(code) for code in codes)
+
+
+def unfinished_games(event: Event) -> list[Game]:
+    """Return the games without a result, including adjourned ones, in order."""
+    games = Game.objects.filter(round__event=event, black__isnull=False, result__in=("", "adj"))
+    return list(games.select_related("round", "white", "black").order_by("round__number", "board"))
+
+
+def require_final(event: Event) -> None:
+    """Refuse what depends on the final standings while a game is not over.
+
+    Raises:
+        Refused: a game is not over; the message says how many, and names the first.
+    """
+    games = unfinished_games(event)
+    if games:
+        text = _("round %(r)s board %(b)s: %(white)s – %(black)s")
+        named = [
+            text % {"r": g.round.number, "b": g.board, "white": g.white, "black": g.black}
+            for g in games
+        ]
+        over = ngettext(
+            "%(n)s game is not over: %(games)s", "%(n)s games are not over: %(games)s", len(games)
+        ) % {"n": len(games), "games": first_of(named)}
+        if any(game.result == Result.ADJOURNED for game in games):
+            more = _(
+                "If an adjourned game will never be finished, close it on its correction page."
+            )
+            over = f"{over}. {more}"
+        raise Refused(over)
+
+
+def last_complete_round(event: Event) -> int:
+    """Return the last round up to which all results are known."""
+    first_open = Game.objects.filter(round__event=event, black__isnull=False, result="").aggregate(
+        number=Min("round__number")
+    )["number"]
+    return first_open - 1 if first_open else last_paired_round(event)
+
+
+def standings(
+    event: Event, *, through_round: int | None = None, published_only: bool = False
+) -> Standings:
+    """Return the standings after a round, by default the last one with all results.
+
+    The crosstable's cells go as far as rounds have been paired (or published). Teams, and players
+    of a double Swiss, are ranked by their matches.
+    """
+    complete = last_complete_round(event)
+    recorded = with_ratings_of_ties(
+        event, recorded_tournament(event, published_only=published_only)
+    )
+    # In complete rounds only adjourned games are open: here, as in the pairing, they are draws
+    # (C.04.2.D.1).
+    counting = replace(recorded.scoring, adjourned=recorded.scoring.draw)
+    recorded = replace(recorded, scoring=counting)
+    teams = team_event(recorded) if of_teams(event.rules) else None
+    seen = rule_set(event.rules).as_seen(recorded) if of_matches(event.rules) else recorded
+    paired = seen.rounds_paired
+    if by_table(event.rules):  # a player who left early does not count for anybody (C.05 6.6)
+        seen = without_annulled(seen)
+    after = min(complete, paired)
+    if through_round is not None:
+        after = min(after, through_round)
+    table = rank(
+        recorded if teams is None else teams,
+        codes_of(event, recorded),
+        after,
+        edition_in_force(event.start),
+    )
+    players = {player.tpn: player for player in Player.objects.filter(event=event)}
+    points_column = next((i for i, code in enumerate(table.codes) if code.name == "PTS"), None)
+    others = [i for i in range(len(table.codes)) if i != points_column]
+    # A player added or removed while this page was made is left out.
+    rows = [row for row in table.rows if row.player in players]
+    is_final = after == event.rounds and not unfinished_games(event)
+    lines, added = placed(event, rows, players, is_final=is_final)
+    row_of = {line.row.player: number for number, line in enumerate(lines, 1)}
+    places = []
+    for row, rank_, more in lines:
+        texts = table.texts(row)
+        places.append(
+            Place(
+                row_of[row.player],
+                rank_,
+                players[row.player],
+                seen.points_before(row.player, after + 1),
+                (*(texts[i] for i in others), *more),
+                cells_of(seen, teams, row.player, paired, row_of),
+            )
+        )
+    return Standings(
+        after,
+        paired if paired > after else 0,
+        paired,
+        (*(str(table.codes[i]) for i in others), *added),
+        tuple(places),
+        table.notes,
+        table,
+        is_final,
+        added,
+    )
+
+
+def codes_of(event: Event, tournament: Tournament) -> list[str]:
+    """Return the tie-breaks that rank an event, with its regulation on unrated players."""
+    codes = tournament.tie_breaks or default_tie_breaks(event.rules).split(",")
+    return unrated_code(event, codes, (player.rating for player in tournament.players))

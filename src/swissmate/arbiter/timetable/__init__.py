@@ -1,1 +1,0 @@
-"""The times of the rounds, and their rate of play."""

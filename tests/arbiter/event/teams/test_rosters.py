@@ -1,0 +1,184 @@
+"""Teams and rosters: entering, pasting, the fixed order, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from arbiter_events import make_event
+from arbiter_teams import make_team_event, play_matches
+from swissmate.arbiter.event.events.events import change_event
+from swissmate.arbiter.event.teams import rosters
+from swissmate.arbiter.ground.backups.archives import back_up_event, backup_path
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.models import Account, Captain, Event, Member, Player, TeamRules
+from swissmate.arbiter.outside.files.restoring import restore
+from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
+from swissmate.arbiter.rounds.pairing import rounds
+
+ROWS = """Team;Board;Name;Rating
+Rooks;1;Adler, Eva;2210
+Rooks;2;Berg, Nils;2100
+Bishops;1;Carlos, Ana;2300
+Bishops;2;Dahl, Ivo;2000
+"""
+
+
+def pasted(client: Any, event: Event, rows: str) -> str:
+    answer = client.post(f"/events/{event.pk}/teams/import", {"rows": rows}, follow=True)
+    return str(answer.content.decode())
+
+
+def test_pasted_teams_are_numbered_by_their_strength(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 0, rules="team-2026", tie_breaks="")
+    pasted(client_of(chief), event, ROWS)
+    teams = Player.objects.filter(event=event).values_list("tpn", "name", "rating")
+    # 2150 on average, and 2155.
+    assert list(teams) == [(1, "Rooks", 2155), (2, "Bishops", 2150)]
+
+
+@pytest.mark.parametrize(("encoding", "told"), [("cp1252", True), ("utf-8", False)])
+def test_an_assumed_encoding_is_told_as_it_is_of_players(
+    encoding: str, told: bool, chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 0, rules="team-2026", tie_breaks="")
+    file = SimpleUploadedFile("teams.csv", ROWS.replace("Adler", "Müller").encode(encoding))
+    url = f"/events/{event.pk}/teams/import"
+    page = client_of(chief).post(url, {"file": file}, follow=True).content.decode()
+    assert ("The file was read as Windows-1252." in page) is told
+    assert Member.objects.filter(team__event=event, name="Müller, Eva").exists()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("Bishops;1;Ende, Max;1900\n", "Bishops has two players on board 1"),
+        ("Bishops;x;Ende, Max;1900\n", "the board “x” is not a number"),
+        ("Bishops;;Ende, Max;1900\n", "the board “” is not a number"),
+        (";3;Ende, Max;1900\n", "has no team"),
+    ],
+)
+def test_a_wrong_row_enters_nobody(
+    chief: Account, client_of: Any, wrong: str, message: str
+) -> None:
+    event = make_event(chief, 0, rules="team-2026", tie_breaks="")
+    text = pasted(client_of(chief), event, ROWS + wrong)
+    assert message in text
+    assert "Ende, Max" in text  # what was typed is still there
+    assert not Player.objects.filter(event=event).exists()
+
+
+def test_two_first_boards_are_refused_and_stay_typed(chief: Account, client_of: Any) -> None:
+    event = make_team_event(chief, teams=2)
+    team = Player.objects.get(event=event, tpn=1)
+    members = list(team.members.all())
+    form = {
+        "pk": [m.pk for m in members],
+        "board": ["1", "1", "3", "4", "5"],
+        "name": [m.name for m in members],
+    }
+    answer = client_of(chief).post(f"/events/{event.pk}/players/{team.pk}/roster", form)
+    assert answer.status_code == 400
+    text = answer.content.decode()
+    assert "Team A has two players on board 1: A1, Player and A2, Player." in text
+    assert all(f'value="{each.name}"' in text for each in members)
+    assert list(team.members.values_list("board", flat=True)) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("field", "status", "message"),
+    [("board", 400, "the board must be a number of 1 or more"), ("pk", 302, "")],
+)
+def test_numbers_of_a_roster_that_no_database_holds(
+    field: str, status: int, message: str, chief: Account, client_of: Any
+) -> None:
+    event = make_team_event(chief, teams=2)
+    team = Player.objects.get(event=event, tpn=1)
+    member = Member.objects.filter(team=team).first()
+    assert member is not None
+    form = {"pk": str(member.pk), "board": "1", "name": member.name} | {field: "0999" + "9" * 30}
+    answer = client_of(chief).post(f"/events/{event.pk}/players/{team.pk}/roster", form)
+    assert answer.status_code == status
+    assert message in answer.content.decode()
+
+
+def test_a_match_has_no_more_boards_than_a_roster(chief: Account, client_of: Any) -> None:
+    event = make_team_event(chief, teams=2, members=5)
+    rules = {"boards": 6, "primary": "MP", "preferences": "A", "win": "2", "draw": "1", "loss": "0"}
+    answer = client_of(chief).post(f"/events/{event.pk}/teams/rules", rules)
+    assert answer.status_code == 400
+    assert "5 players: too few for a match on 6 boards" in answer.content.decode()
+    assert not TeamRules.objects.exists()
+
+
+def test_the_settings_offer_the_tie_breaks_of_teams(chief: Account, client_of: Any) -> None:
+    event = make_team_event(chief, teams=2)
+    page = client_of(chief).get(f"/events/{event.pk}/settings")
+    assert page.status_code == 200
+    assert 'class="pick" value="BH:MP/C1"' in page.content.decode()
+
+
+def test_the_order_is_fixed_once_a_round_is_paired(chief: Account) -> None:
+    event = make_team_event(chief, teams=4)
+    play_matches(event, chief, 1)
+    team = Player.objects.get(event=event, tpn=1)
+    members = list(team.members.all())
+    rows = [{"pk": m.pk, "board": m.board, "name": m.name, "rating": m.rating} for m in members]
+    turned = [{**row, "board": 6 - m.board} for row, m in zip(rows, members, strict=True)]
+    with pytest.raises(Refused, match="board order is fixed"):
+        rosters.set_roster(event.pk, chief, team.pk, turned)
+    with pytest.raises(Refused, match="must stay in the team"):
+        rosters.set_roster(event.pk, chief, team.pk, rows[1:])
+    newcomer = {"board": 6, "name": "New, Player", "rating": 2500}
+    rosters.set_roster(event.pk, chief, team.pk, [*rows, newcomer])
+    assert team.members.count() == 6
+    team.refresh_from_db()
+    assert team.tpn == 1
+
+
+def test_one_person_is_in_one_team(chief: Account) -> None:
+    event = make_team_event(chief, teams=2)
+    one, other = Player.objects.filter(event=event)
+    row = {"board": 1, "name": "Twice, Player", "fide_id": "4600001"}
+    rosters.set_roster(event.pk, chief, one.pk, [row])
+    with pytest.raises(Refused, match="4600001 is in Team A already"):
+        rosters.set_roster(event.pk, chief, other.pk, [row])
+
+
+def test_a_team_without_players_is_not_paired(chief: Account) -> None:
+    event = make_team_event(chief, teams=2)
+    rosters.add_teams(event.pk, chief, {"Nobody": []})
+    with pytest.raises(Refused, match="Nobody has no players"):
+        rounds.pair_round(event.pk, chief, 1)
+
+
+def test_players_do_not_become_teams(chief: Account) -> None:
+    event = make_team_event(chief, teams=2)
+    with pytest.raises(Refused, match="cannot change between players and teams"):
+        change_event(event.pk, chief, {"rules": "dutch-2026"})
+
+
+def test_a_backup_brings_everything_back(chief: Account) -> None:
+    event = make_team_event(chief, teams=4)
+    play_matches(event, chief, 1)
+    name = back_up_event(event.pk, "test")
+    path = backup_path(event.pk, name or "")
+    assert path is not None
+    again = restore(path.read_bytes(), chief)
+    assert again.pk != event.pk
+    assert recorded_tournament(again).players == recorded_tournament(event).players
+    assert Member.objects.filter(team__event=again).count() == 20
+    keys = Captain.objects.values_list("key", flat=True)
+    assert len(set(keys)) == 8
+
+
+def test_a_row_that_ends_before_the_column_of_the_board_is_told(
+    chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 0, rules="team-2026", tie_breaks="")
+    rows = "Team;Name;Rating;Board\nRooks;Adler, Eva;2210;1\nRooks;Berg, Nils\n"
+    page = pasted(client_of(chief), event, rows)
+    assert "Row 2: the board “” is not a number of 1 or more." in page
+    assert not Member.objects.filter(team__event=event).exists()

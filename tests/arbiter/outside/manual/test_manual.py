@@ -1,0 +1,79 @@
+"""The manual inside the program: every room has its chapter, every page opens it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from swissmate.arbiter import rooms
+from swissmate.arbiter.models import Account, Event
+from swissmate.arbiter.outside.manual.chapters import CHAPTER_OF_ROOM, chapter_of_page, chapters
+
+Login = Callable[[Account | None], Client]
+
+
+def test_every_room_with_pages_has_a_chapter() -> None:
+    with_pages = {room.__name__.split(".")[-2] for room in rooms.modules("urls")}
+    assert with_pages <= CHAPTER_OF_ROOM.keys()
+    assert set(CHAPTER_OF_ROOM.values()) <= chapters().keys()
+
+
+def test_pages_are_about_their_room_or_something_of_their_own() -> None:
+    assert chapter_of_page("compare-ratings") == "ratings"
+    assert chapter_of_page("home") == "beginning"
+    assert chapter_of_page("nothing") == "beginning"
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("players", "Players"),
+        ("standings", "Standings"),
+        ("settings", "Settings of an event"),
+        ("integrity", "FIDE mode and warnings"),
+        ("print", "Prints and the report"),
+        ("log", "Log, undo, backups"),
+    ],
+)
+def test_a_page_opens_the_manual_at_its_chapter(
+    client_of: Login, chief: Account, event: Event, path: str, title: str
+) -> None:
+    browser = client_of(chief)
+    page = browser.get(f"/events/{event.pk}/{path}").content.decode()
+    link = re.search(r'class="help" href="([^"]+)"', page)
+    assert link is not None
+    opened = browser.get(link[1], follow=True).content.decode()
+    assert f"<h1>{title}</h1>" in opened
+
+
+@pytest.mark.parametrize(
+    ("address", "title"),
+    [
+        ("/p/{key}/", "Public pages"),
+        ("/p/{key}/standings", "Public pages"),
+        ("/p/{key}/players", "Public pages"),
+        ("/events/{pk}/print/standings", "Prints and the report"),
+        ("/events/{pk}/print/players", "Prints and the report"),
+    ],
+)
+def test_so_do_public_and_printed_pages(
+    client_of: Login, chief: Account, event: Event, address: str, title: str
+) -> None:
+    path = address.format(key=event.key, pk=event.pk)
+    page = client_of(None if path.startswith("/p/") else chief).get(path).content.decode()
+    link = re.search(r'class="help" href="([^"]+)"', page)
+    assert link is not None
+    assert f"<h1>{title}</h1>" in client_of(None).get(link[1], follow=True).content.decode()
+
+
+def test_everybody_reads_it_and_has_it_as_one_file(client_of: Login) -> None:
+    anyone = client_of(None)
+    shown = anyone.get("/help/standings").content.decode()
+    assert "<b>Drawing of lots</b>" in shown
+    assert anyone.get("/help/nonsense").status_code == 404
+    file = anyone.get("/help/manual.md")
+    assert "swissmate-manual.md" in file.headers["Content-Disposition"]
+    assert file.content.decode().count("\n## ") == len(chapters())

@@ -1,0 +1,208 @@
+"""The application as a tab runs it, without the browser: the same Python, asked as its worker asks.
+
+It has settings of its own, so each test runs it in a process of its own and reads what it says.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from arbiter_http import prepare
+
+WALK = """
+import json, os, re, sys
+from urllib.parse import urlencode
+
+from swissmate.arbiter.outside.tab.application import Program
+
+PLACE = "/place/app/pages"
+program = Program("https://host.example" + PLACE + "/")
+
+
+def ask(method, path, body=b"", **headers):
+    path, _, query = path.partition("?")
+    names = [(name.replace("_", "-"), value) for name, value in headers.items()]
+    status, fields, content = program.answer(method, PLACE + path, query, names, body)
+    return status, dict(fields), content.decode("utf-8", "replace")
+
+
+def get(path):
+    return ask("GET", path)
+
+
+def post(path, referer="https://host.example" + PLACE + "/", token=None, **values):
+    token = token or re.search(r'name="csrfmiddlewaretoken" value="(.+?)"', get("/")[2])[1]
+    body = urlencode({"csrfmiddlewaretoken": token, **values}).encode()
+    kind = "application/x-www-form-urlencoded"
+    return ask("POST", path, body, Content_Type=kind, Referer=referer)
+
+
+said = {}
+exec(sys.stdin.read())
+program.close()
+print(json.dumps(said))
+"""
+
+
+def walked(data: Path, steps: str, code: int = 0, *, fresh: bool = False) -> Any:
+    """Return what a process says; with ``fresh`` the program makes its tables itself."""
+    data.mkdir(exist_ok=True)
+    if not fresh:
+        prepare(data)
+    done = subprocess.run(
+        [sys.executable, "-c", WALK],
+        input=steps,
+        env={"SWISSMATE_DATA": str(data), "PYTHONPATH": ":".join(sys.path), "TZ": "UTC"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == code, done.stderr
+    return json.loads(done.stdout) if code == 0 else done.stderr
+
+
+DEMO = """
+said["demo"] = post("/tab/demo")[:2]
+event = get("/events/1/rounds/2/")[2]
+"""
+
+
+def test_the_owner_of_the_tab_is_the_arbiter(tmp_path: Path) -> None:
+    said = walked(
+        tmp_path / "data",
+        DEMO
+        + """
+said["event"] = get("/events/1/")[1]["Location"]
+status, headers, text = get("/events/1/rounds/2/")
+said["round"] = (status, headers["Content-Security-Policy"], "Log out" in text)
+said["style"] = re.search(r'href="(\\S+app.css)"', text)[1]
+""",
+        fresh=True,
+    )
+    assert said["demo"][0] == 302
+    assert said["event"] == "/place/app/pages/events/1/rounds/2/"
+    status, policy, log_out = said["round"]
+    assert (status, log_out) == (200, False)
+    assert "frame-ancestors 'self'" in policy
+    assert said["style"] == "/place/app/pages/static/frame/app.css"
+
+
+def test_what_needs_others_says_how_to_get_it(tmp_path: Path) -> None:
+    said = walked(
+        tmp_path / "data",
+        DEMO
+        + """
+from swissmate.arbiter.models import Event
+key = Event.objects.get().key
+for path in ("/accounts", "/login", f"/p/{key}/", f"/p/{key}/standings", "/events/1/qr.svg"):
+    status, _headers, text = get(path)
+    said[path.replace(key, "KEY")] = (status, "swissmate serve --host 0.0.0.0" in text)
+said["next"] = "Use the workbench instead" in get("/events/1/next")[2]
+""",
+    )
+    said.pop("demo")
+    assert said.pop("next")
+    assert len(said) == 5
+    assert set(map(tuple, said.values())) == {(200, True)}
+
+
+def test_a_copy_outside_the_browser_is_noted(tmp_path: Path) -> None:
+    said = walked(
+        tmp_path / "data",
+        DEMO
+        + """
+said["before"] = json.loads(get("/tab/state")[2])["events"]
+said["copy"] = get("/tab/copy/1")[1]["Content-Disposition"]
+said["after"] = json.loads(get("/tab/state")[2])["events"]
+""",
+    )
+    assert [(each["round"], each["due"]) for each in said["before"]] == [(2, True)]
+    assert said["copy"] == 'attachment; filename="demonstration-open-round-2.json.gz"'
+    assert [(each["round"], each["due"]) for each in said["after"]] == [(2, False)]
+
+
+def test_a_form_outlives_the_worker_and_a_strangers_form_is_refused(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    token = walked(
+        data,
+        """
+said["token"] = re.search(r'name="csrfmiddlewaretoken" value="(.+?)"', get("/")[2])[1]
+""",
+    )["token"]
+    said = walked(
+        data,
+        f"""
+said["stranger"] = post("/tab/demo", referer="https://other.example/")[0]
+said["guess"] = post("/tab/demo", token="x" * 64)[0]
+said["nobody"] = json.loads(get("/tab/state")[2])["events"]
+said["kept"] = post("/tab/demo", token={token!r})[0]
+""",
+    )
+    assert said == {"stranger": 403, "guess": 403, "nobody": [], "kept": 302}
+
+
+def test_an_older_program_leaves_a_newer_database_alone(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    walked(
+        data,
+        DEMO
+        + """
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+MigrationRecorder(connection).record_applied("arbiter", "9999_of_tomorrow")
+""",
+    )
+    before = (data / "swissmate.sqlite3").read_bytes()
+    told = walked(data, "", code=1)
+    assert "written by a newer version of swissmate (9999_of_tomorrow)" in told
+    assert "Nothing was changed" in told
+    assert (data / "swissmate.sqlite3").read_bytes() == before
+
+
+def test_a_full_disk_is_told_and_nothing_is_changed(tmp_path: Path) -> None:
+    said = walked(
+        tmp_path / "data",
+        DEMO
+        + """
+from django.db import connection
+with connection.cursor() as cursor:
+    cursor.execute("PRAGMA page_count")
+    pages = cursor.fetchone()[0]
+    cursor.execute(f"PRAGMA max_page_count={pages}")
+start = {"start": "2026-11-22", "rounds": "5", "initial_color": "w", "tie_breaks": "BH"}
+scoring = {"win": "1", "draw": "0.5", "loss": "0", "pab": "1"}
+for number in range(200):
+    status, _headers, text = post("/events/new", name="n" * 100 + str(number), **start, **scoring)
+    if status != 302:
+        break
+said["full"] = (status, "the storage of this device is full" in text)
+said["events"] = [number, len(json.loads(get("/tab/state")[2])["events"])]
+""",
+    )
+    assert said["full"] == [507, True]
+    made, there = said["events"]
+    assert there == made + 1  # and the demonstration
+
+
+def test_a_copy_is_restored_with_its_results(tmp_path: Path) -> None:
+    said = walked(
+        tmp_path / "data",
+        DEMO
+        + """
+from swissmate.arbiter.outside.files import restoring
+from swissmate.arbiter.ground.backups import archives
+from swissmate.arbiter.models import Event, Game
+from swissmate.arbiter.outside.tab.middleware import the_arbiter
+games = lambda event: list(Game.objects.filter(round__event=event).order_by("pk")
+    .values_list("round__number", "board", "white__name", "result"))
+there = restoring.restore(archives.archive(1), the_arbiter())
+said["there"] = games(there) == games(Event.objects.get(pk=1))
+said["played"] = len([each for each in games(there) if each[3]])
+""",
+    )
+    assert said["there"]
+    assert said["played"] >= 8

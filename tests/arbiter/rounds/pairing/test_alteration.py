@@ -1,0 +1,235 @@
+"""A pairing by hand as a session: quick with 300 players, judged at each move, kept if left."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils.html import escape
+
+from arbiter_chromium import needs_chromium, opened_hall
+from arbiter_events import games_of, make_event, play, say_yes
+from swissmate.arbiter.event.entries import byes, players
+from swissmate.arbiter.ground.backups import archives
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.models import Account, Alteration, AuditEntry, Event, Player, Round
+from swissmate.arbiter.outside.files import restoring
+from swissmate.arbiter.rounds.pairing import alteration, rounds
+
+RESULTS = ("1-0", "1/2", "0-1", "1-0", "1/2")
+
+
+def begun(actor: Account, count: int = 8, played: int = 1) -> Event:
+    """An event whose last round is being changed by hand."""
+    event = make_event(actor, count)
+    for number in range(1, played + 1):
+        play(event, actor, number, *(RESULTS[n % 5] for n in range(count // 2)))
+    rounds.pair_round(event.pk, actor, played + 1)
+    alteration.start(event.pk, actor, played + 1)
+    return event
+
+
+def boards(event: Event) -> list[tuple[int, int]]:
+    tpn = dict(Player.objects.filter(event=event).values_list("pk", "tpn"))
+    found = Alteration.objects.get(event=event)
+    return [(tpn[white], tpn.get(black, 0)) for white, black in found.pairs]
+
+
+def test_the_page_is_light_and_quick_with_300_players(chief: Account, client_of: Any) -> None:
+    event = begun(chief, 300, 2)
+    client = client_of(chief)
+    url = f"/events/{event.pk}/rounds/3/manual"
+    client.get(url)
+    times = []
+    for way in ("get", "get", "get"):
+        start = time.process_time()
+        answer = getattr(client, way)(url)
+        times.append(time.process_time() - start)
+    assert len(answer.content) < 200_000
+    assert min(times) < 3
+    text = answer.content.decode()
+    # Number, name, rating, score, colours: of everybody, once.
+    assert text.count('class="seat"') == 300
+    one = Player.objects.get(event=event, tpn=1)
+    seat = re.search(r'data-tpn="1">(.*?)</span>', text)
+    assert seat is not None
+    assert one.name in seat[1]
+    assert "2380" in seat[1]
+    assert re.search(r"· [12½]+ · (WB|BW)", seat[1])
+
+
+@pytest.mark.parametrize(
+    ("what", "one", "other", "expected"),
+    [
+        ("exchange", 1, 2, [(2, 4), (3, 1), (5, 0)]),
+        ("exchange", 1, 4, [(4, 1), (3, 2), (5, 0)]),
+        ("exchange", 1, 5, [(5, 4), (3, 2), (1, 0)]),
+        ("exchange", 1, 0, [(4, 0), (3, 2), (5, 1)]),
+        ("pair", 2, 1, [(3, 4), (2, 1), (5, 0)]),
+        ("pair", 4, 1, [(4, 1), (3, 2), (5, 0)]),
+        ("pair", 5, 1, [(4, 0), (3, 2), (5, 1)]),
+        ("turn", 2, 0, [(1, 4), (2, 3), (5, 0)]),
+        ("out", 4, 0, [(1, 0), (3, 2), (5, 0)]),
+        ("out", 5, 0, [(1, 4), (3, 2)]),
+    ],
+)
+def test_moves(
+    what: str, one: int, other: int, expected: list[tuple[int, int]], chief: Account
+) -> None:
+    event = make_event(chief, 5)
+    rounds.pair_round(event.pk, chief, 1)
+    alteration.start(event.pk, chief, 1)
+    key = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
+    pairs = [[key[1], key[4]], [key[3], key[2]], [key[5], None]]
+    Alteration.objects.filter(event=event).update(pairs=pairs)
+    alteration.move(event.pk, 1, what, one, other)
+    assert boards(event) == expected
+
+
+@pytest.mark.parametrize(
+    ("what", "one", "other"),
+    [("exchange", 1, 1), ("exchange", 1, 99), ("exchange", 1, 0), ("turn", 0, 0), ("fly", 1, 2)],
+)
+def test_moves_without_sense_change_nothing(
+    what: str, one: int, other: int, chief: Account
+) -> None:
+    event = begun(chief)
+    before = boards(event)
+    with pytest.raises(Refused):
+        alteration.move(event.pk, 2, what, one, other)
+    assert boards(event) == before
+
+
+def test_what_is_no_number_is_nobody(chief: Account, client_of: Any) -> None:
+    event = begun(chief)
+    before = boards(event)
+    url = f"/events/{event.pk}/rounds/2/manual/move"
+    for wrong in ("abc", "-1", "<b>", "1" * 40):
+        values = {"do": "exchange", "one": wrong, "other": "1"}
+        page = client_of(chief).post(url, values, headers={"HX-Request": "true"})
+        assert escape(f"There is no player {wrong[:30]}.") in page.content.decode()
+    assert boards(event) == before
+
+
+def test_what_would_break_is_shown_at_once_and_must_be_accepted(
+    chief: Account, client_of: Any
+) -> None:
+    event = begun(chief)
+    first = games_of(event, 1)[0]
+    black = first.black
+    assert black is not None
+    client = client_of(chief)
+    url = f"/events/{event.pk}/rounds/2/manual"
+    assert "No absolute rule is broken" in client.get(url).content.decode()
+    move = {"do": "pair", "one": first.white.tpn, "other": black.tpn}
+    text = client.post(f"{url}/move", move, headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in text  # a part of the page
+    assert f"{first.white.name} and {black.name} meet again" in text
+    answer = client.post(f"{url}/finish", {"reason": "they wish it"})
+    assert answer.headers["X-Asked"] == "1"
+    assert f"{first.white.name} and {black.name} meet again" in answer.content.decode()
+    assert not Round.objects.get(event=event, number=2).is_manual
+    say_yes(client, f"{url}/finish", {"reason": "they wish it"})
+    assert Round.objects.get(event=event, number=2).is_manual
+    assert not Alteration.objects.exists()
+    entry = AuditEntry.objects.get(action="round-changed")
+    assert entry.reason == "they wish it"
+    assert any("meet again" in each for each in entry.data["breaches"])
+
+
+def test_nobody_pairs_or_publishes_meanwhile(chief: Account, client_of: Any) -> None:
+    event = begun(chief)
+    for act in (
+        lambda: rounds.publish_round(event.pk, chief, 2),
+        lambda: rounds.unpair_round(event.pk, chief, 2, ""),
+        lambda: rounds.pair_round(event.pk, chief, 3),
+        lambda: alteration.start(event.pk, chief, 2),
+    ):
+        with pytest.raises(Refused, match="chief is changing the pairing of round 2"):
+            act()
+    page = client_of(chief).get(f"/events/{event.pk}/rounds/2/").content.decode()
+    assert "chief has been changing this pairing by hand" in page
+    alteration.drop(event.pk, chief, 2)
+    rounds.publish_round(event.pk, chief, 2)
+    actions = list(AuditEntry.objects.values_list("action", flat=True))
+    assert "alteration-started" in actions
+    assert "alteration-dropped" in actions
+
+
+def test_it_is_in_a_backup_and_ends_once(chief: Account, client_of: Any) -> None:
+    event = begun(chief)
+    alteration.move(event.pk, 2, "exchange", 1, 2)
+    copy = restoring.restore(archives.archive(event.pk), chief)
+    assert boards(copy) == boards(event)
+    alteration.drop(event.pk, chief, 2)
+    answer = client_of(chief).post(
+        f"/events/{event.pk}/rounds/2/manual/move",
+        {"do": "turn", "one": "1"},
+        headers={"HX-Request": "true"},
+    )
+    assert answer.headers["HX-Redirect"].endswith("/manual")
+
+
+def test_a_latecomer_and_somebody_with_a_bye_are_brought_in(chief: Account) -> None:
+    event = make_event(chief, 7)
+    away = Player.objects.get(event=event, tpn=7)
+    byes.set_bye(event.pk, chief, away.pk, 1, "H")
+    rounds.pair_round(event.pk, chief, 1)
+    players.add_players(event.pk, chief, [{"name": "Late, Lea", "rating": 1000}])
+    late = Player.objects.get(event=event, name="Late, Lea")
+    alteration.start(event.pk, chief, 1)
+    found = Alteration.objects.get(event=event)
+    draft = alteration.draft_of(event, found)
+    assert {(seat.player.pk, seat.note) for seat in draft.left_out} == {
+        (away.pk, "half-point bye"),
+        (late.pk, "came late"),
+    }
+    alteration.move(event.pk, 1, "pair", away.tpn, late.tpn)
+    alteration.finish(event.pk, chief, 1, "both are there now")
+    late.refresh_from_db()
+    assert late.first_round == 1
+    assert not away.byes.exists()
+    row = Round.objects.get(event=event)
+    # What the rules say was asked again, with both of them.
+    assert {key for pair in row.rule_pairs for key in pair} >= {away.pk, late.pk}
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_two_numbers_or_one_name_onto_another(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=300) as hall:
+        hall.pair(1, publish=False)
+        page = hall.page()
+        page.goto(hall.address("rounds/1/"))
+        page.click("text=Change by hand")
+        page.wait_for_selector(".seat")
+        assert page.locator(".seat[data-tpn='1']").is_visible()
+
+        def place(number: int) -> tuple[str, int]:
+            row, column = page.locator(f".seat[data-tpn='{number}']").evaluate(
+                "each => [each.closest('tr').cells[0].textContent, each.closest('td').cellIndex]"
+            )
+            return row, column
+
+        one, two = place(1), place(2)
+        started = time.monotonic()
+        page.keyboard.type("1")
+        page.keyboard.press("Tab")
+        page.keyboard.type("2")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "row => document.querySelector(\".seat[data-tpn='1']\").closest('tr').rowIndex == row",
+            arg=int(two[0]),
+        )
+        assert time.monotonic() - started < 60
+        assert (place(1), place(2)) == (two, one)
+        assert page.evaluate("document.activeElement.name") == "one"  # ready for the next
+        page.locator(".seat[data-tpn='1']").drag_to(page.locator(".seat[data-tpn='2']"))
+        page.wait_for_function(
+            "row => document.querySelector(\".seat[data-tpn='1']\").closest('tr').rowIndex == row",
+            arg=int(one[0]),
+        )
+        assert (place(1), place(2)) == (one, two)

@@ -1,0 +1,55 @@
+"""A player's card says what the tie-breaks were added up from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arbiter_events import make_event, play
+from swissmate.arbiter.event.entries import byes
+from swissmate.arbiter.models import Account, Player
+from swissmate.arbiter.tables.standings.accounts import tie_break_accounts
+from swissmate.arbiter.tables.standings.ranking import standings
+
+
+@pytest.mark.parametrize(
+    ("rules", "tie_breaks"),
+    [
+        ("dutch-2026", "BH/C1,SB,DE,PS,ARO"),
+        ("dutch-2017", "BH,WON"),
+        ("berger", "DE,WIN,SB,KS"),
+        ("double-swiss-2026", "BH/C1,SB"),
+    ],
+)
+def test_every_value_of_the_standings_has_an_account(
+    rules: str, tie_breaks: str, chief: Account
+) -> None:
+    event = make_event(chief, 6, rules=rules, tie_breaks=tie_breaks)
+    play(event, chief, 1)
+    for place in standings(event).places:
+        accounts = tie_break_accounts(event, place.player)
+        assert tuple(each.value for each in accounts) == place.tie_breaks
+        assert [each.title.split(":")[0] for each in accounts] == tie_breaks.split(",")
+        assert all(each.facts for each in accounts if each.value not in {"0", "0.0", "0.00"})
+
+
+def test_the_card_tells_it(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 6, tie_breaks="BH,SB")
+    player, other = Player.objects.filter(event=event)[:2]
+    client = client_of(chief)
+    url = f"/events/{event.pk}/players/{player.pk}/card"
+    assert "round 1: win against" not in client.get(url).content.decode()
+    byes.set_bye(event.pk, chief, other.pk, 2, "Z")
+    play(event, chief, 1)
+    play(event, chief, 2)
+    page = client.get(url).content.decode()
+    assert "Buchholz: the opponents&#x27; points (C.07 8.1)" in page
+    assert "round 1: " in page
+    assert "round 2: " in page
+
+
+def test_keizer_has_an_account_of_its_own(chief: Account) -> None:
+    event = make_event(chief, 4, rules="keizer")
+    play(event, chief, 1)
+    assert tie_break_accounts(event, Player.objects.filter(event=event)[0]) == []
