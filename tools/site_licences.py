@@ -9,7 +9,7 @@ from importlib import metadata
 from pathlib import Path, PurePosixPath
 
 _ROOT = Path(__file__).resolve().parents[1]
-_FRAME = _ROOT / "src" / "swissmate" / "arbiter" / "frame" / "static" / "frame"
+_FRAME = _ROOT / "src/swissmate/arbiter/ground/frame/static/frame"
 
 _NOTICE = """\
 Pyodide {version} is redistributed unchanged (compressed by gzip) under the Mozilla Public License

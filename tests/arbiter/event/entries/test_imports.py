@@ -34,7 +34,7 @@ from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.tables.standings import ranking
 
-TRF = Path(__file__).parents[3] / "examples" / "open40.trf"
+TRF = Path(__file__).parents[4] / "examples" / "open40.trf"
 
 
 def read(text: str) -> Reading:

@@ -21,7 +21,7 @@ from swissmate.arbiter.event.entries.namesakes import may_be_the_same, words_of
 from swissmate.arbiter.event.entries.player_table import Reading, read_table
 from swissmate.arbiter.models import Account, Player
 
-LISTS = Path(__file__).resolve().parents[2] / "data" / "imports"
+LISTS = Path(__file__).resolve().parents[3] / "data" / "imports"
 
 
 def names(reading: Reading) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
 
-from swissmate.arbiter.ground.frame.asking import back_from
+from swissmate.arbiter.ground.frame.sent_again import back_from
 from swissmate.arbiter.models import Account, AuditEntry, LoginFailure
 
 RIGHT = {"username": "chief", "password": "a long password"}

@@ -13,7 +13,8 @@ from swissmate.systems.common.initial_order import _LETTERS, plain
 
 
 @pytest.mark.parametrize(
-    "script", ["frame/static/frame/app.js", "publishing/static/publishing/static_search.js"]
+    "script",
+    ["ground/frame/static/frame/app.js", "outside/publishing/static/publishing/static_search.js"],
 )
 def test_scripts_fold_the_letters_that_the_server_folds(script: str) -> None:
     text = (Path(swissmate.arbiter.__file__).parent / script).read_text(encoding="utf-8")

@@ -105,7 +105,7 @@ def test_a_match_drawn_by_crossed_forfeits(chief: Account) -> None:
 
 
 def test_a_board_won_without_an_opponent_stays_won_by_forfeit(chief: Account) -> None:
-    file = Path(__file__).parents[2] / "data" / "records" / "board-won-by-forfeit.trf"
+    file = Path(__file__).parents[3] / "data" / "records" / "board-won-by-forfeit.trf"
     imported = import_trf(file.read_bytes(), file.name, chief)
     assert not [each for each in imported.remarks if "013" in each or "marked +" in each]
     won = [board for board in boards_of(imported.event, 1) if board.other_id is None]

@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import re
-import zlib
 from collections.abc import Callable
 from typing import Final
-from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.ground.frame.addresses import own_path
-from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.ground.frame.sent_again import back_from, event_in, sent_again
+from swissmate.arbiter.ground.frame.stale_pages import told
 from swissmate.arbiter.ground.ledger.levels import Level, Unconfirmed, given
 from swissmate.arbiter.ground.ledger.once import SentTwice
 from swissmate.arbiter.ground.ledger.shown import OldForm
-from swissmate.arbiter.models import Event
-from swissmate.errors import TooLargeError
-from swissmate.trf.unpacking import inflated
 
 _MARK: Final = "confirmed"
-_FILE: Final = "packed-file"
-_NAME: Final = "packed-name"
-_EVENT_ADDRESS: Final = re.compile(r"/events/(\d{1,9})/")
 
 
 class AskingMiddleware:
@@ -50,8 +37,6 @@ class AskingMiddleware:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Ask what an act demands, or tell that its form is old; nothing was changed."""
         if isinstance(error, OldForm):
-            from swissmate.arbiter.ground.frame.stale_pages import told  # noqa: PLC0415 # it asks us back
-
             return told(request, error)
         if isinstance(error, SentTwice):
             return _done_already(request, error)
@@ -92,56 +77,3 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
         response.headers["HX-Retarget"] = "body"
         response.headers["HX-Reswap"] = "innerHTML"
     return response
-
-
-def event_in(request: HttpRequest) -> Event | None:
-    """Return the event that an address names, by its number or by its public key."""
-    found = _EVENT_ADDRESS.match(request.path)
-    if found:
-        return Event.objects.filter(pk=int(found[1])).first()
-    match = request.resolver_match
-    key = match.kwargs.get("key") if match else None
-    return Event.objects.filter(key=key).first() if key else None
-
-
-def sent_again(request: HttpRequest) -> list[tuple[str, str]]:
-    """Return the fields of a form that sends the same data once more."""
-    sent = [
-        (name, str(value))
-        for name, values in request.POST.lists()
-        if name != "csrfmiddlewaretoken"
-        for value in values
-    ]
-    upload = request.FILES.get("file")
-    if upload is not None and not isinstance(upload, list):
-        upload.seek(0)
-        packed = base64.b64encode(zlib.compress(upload.read())).decode()
-        sent += [(_FILE, packed), (_NAME, upload.name or "")]
-    return sent
-
-
-def back_from(request: HttpRequest, event: Event | None) -> str:
-    """Return where a user goes who declines: the page that the request came from."""
-    came = urlsplit(request.META.get("HTTP_REFERER", ""))
-    path = own_path(request, came.path) if came.netloc == request.get_host() else ""
-    if path and path != request.path:
-        return path
-    return str(reverse("event", args=[event.pk]) if event else reverse("home"))
-
-
-def packed_file(request: HttpRequest) -> tuple[bytes, str] | None:
-    """Return a file that was uploaded before a question was asked, and its name.
-
-    Raises:
-        Refused: it is not the file that the page sent along.
-    """
-    text = request.POST.get(_FILE)
-    if text is None:
-        return None
-    try:
-        raw = inflated(base64.b64decode(text, validate=True), settings.UPLOAD_LIMIT)
-    except TooLargeError as error:
-        raise Refused(_("This file is too large.")) from error
-    except (binascii.Error, ValueError) as error:
-        raise Refused(_("Choose a file.")) from error
-    return raw, request.POST.get(_NAME, "")

@@ -15,7 +15,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.ground.frame.asking import packed_file
+from swissmate.arbiter.ground.frame.sent_again import packed_file
 from swissmate.arbiter.ground.ledger.errors import Refused, Stale
 from swissmate.arbiter.models import Conflict, Event
 from swissmate.arbiter.models.rounds import last_paired_round

@@ -7,7 +7,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from swissmate.arbiter.ground.frame.asking import back_from, event_in, sent_again
+from swissmate.arbiter.ground.frame.sent_again import back_from, event_in, sent_again
 from swissmate.arbiter.ground.ledger.shown import OldForm
 from swissmate.arbiter.models import Account, AuditEntry
 

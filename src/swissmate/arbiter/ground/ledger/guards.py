@@ -1,6 +1,7 @@
 """The guards of the log: entries are only ever added, except for one purpose that the law requires.
 
-A person with a right to be forgotten is removed from the log too (:mod:`..entries.anonymity`).
+A person with a right to be forgotten is removed from the log too
+(:mod:`swissmate.arbiter.event.entries.anonymity`).
 """
 
 from __future__ import annotations

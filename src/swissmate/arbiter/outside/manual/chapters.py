@@ -45,10 +45,19 @@ CHAPTER_OF_ROOM: Final = {
 
 _CHAPTER_OF_PAGE: Final = {
     "home": "beginning",
-    "import-trf": "files",
     "restore": "log",
+    "integrity": "mode",
+    "timetable": "hall",
+    "match-card": "teams",
+    "board-correct": "teams",
+    "schedule": "teams",
+    "find-board": "hall",
+    "report": "hall",
+    "clubs": "prizes",
+    "federations": "prizes",
     "export": "files",
-    "player": "players",
+    "screen": "hall",
+    "series-screen": "hall",
 }
 """Pages whose subject differs from that of their room."""
 
