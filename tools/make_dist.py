@@ -28,7 +28,8 @@ from manual_pages import write_manuals
 from release_notes import CHANGELOG, notes
 
 from swissmate import __version__
-from swissmate.cli.main import available_commands, build_parser, load_command
+from swissmate.cli.arguments import add_arguments, build_parser
+from swissmate.cli.commands import available_commands, request_of
 from swissmate.cli.main import main as swissmate
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -46,15 +47,16 @@ def whole_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", help="show the version and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name in available_commands():
-        command = load_command(name)
-        command.add_arguments(
+        request = request_of(name)
+        add_arguments(
             commands.add_parser(
                 name,
-                help=command.HELP,
-                description=command.HELP,
-                epilog=command.EPILOG,
+                help=request.help,
+                description=request.help,
+                epilog=request.examples,
                 formatter_class=argparse.RawDescriptionHelpFormatter,
-            )
+            ),
+            request,
         )
     return parser
 

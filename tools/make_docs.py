@@ -1,4 +1,4 @@
-"""Writes the parts of ``docs/`` that come from the code: ``--help`` texts and the rules' tables.
+"""Writes the parts of ``docs/`` that come from the code: what requests take, the rules' tables.
 
 Usage: ``python tools/make_docs.py`` writes, ``python tools/make_docs.py --check`` only compares
 and fails when something is out of date. In a hand-written page the generated text stands between
@@ -14,9 +14,12 @@ from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
-from swissmate.cli.main import available_commands, build_parser
+from swissmate.cli.arguments import build_parser
+from swissmate.cli.commands import available_commands
 from swissmate.cli.rules import rules_texts
 from swissmate.explanation.sentences.language import language_of
+from swissmate.requests.engine import METHODS
+from swissmate.requests.field import Field
 from swissmate.systems.articles import RulesText
 from swissmate.systems.compare import compare_criteria
 from swissmate.trf.records.table import END, RECORDS, Table
@@ -93,7 +96,31 @@ def records_block() -> str:
     return "\n".join(lines) + "\n"
 
 
+def methods_block() -> str:
+    """Return the table of the engine's methods: the keys of each, and its result."""
+    lines = ["| method | keys | `result` |", "|---|---|---|"]
+    for method in METHODS.values():
+        keys = ", ".join(f"`{key.name}`" for key in method.keys) or "none"
+        lines.append(f"| `{method.name}` | {keys} | {method.result} |")
+    return "\n".join(lines) + "\n"
+
+
+def keys_block() -> str:
+    """Return the table of the keys of all methods: the value of each, and what it says."""
+    methods: dict[Field, list[str]] = {}
+    for method in METHODS.values():
+        for key in method.keys:
+            methods.setdefault(key, []).append(f"`{method.name}`")
+    lines = ["| key | value | | methods |", "|---|---|---|---|"]
+    for key, names in methods.items():
+        value = ", ".join(f"`{choice}`" for choice in key.choices) or key.kind.value
+        lines.append(f"| `{key.name}` | {value} | {key.help} | {', '.join(names)} |")
+    return "\n".join(lines) + "\n"
+
+
 BLOCKS = {
+    "keys": keys_block,
+    "methods": methods_block,
     "help": lambda: help_block("swissmate"),
     "commands": commands_block,
     "rules": rules_block,

@@ -11,8 +11,10 @@ from types import ModuleType
 
 import pytest
 
+from swissmate.cli.arguments import build_parser
+from swissmate.cli.commands import available_commands
 from swissmate.cli.exit_codes import ExitCode
-from swissmate.cli.main import available_commands, build_parser, main
+from swissmate.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "swissmate"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "src" / "swissmate"
-FACES = {"cli", "arbiter"}
+FACES = {"cli", "arbiter", "requests"}
 OPTION = re.compile(r"(?<![\w./\\-])--[a-z{]")
 
 

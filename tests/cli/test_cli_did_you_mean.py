@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from swissmate import __version__
-from swissmate.cli.main import available_commands
+from swissmate.cli.commands import available_commands
 
 from .conftest import Run
 

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 import swissmate
-from swissmate.cli import engine
-from swissmate.cli.engine import LONGEST, serve
-from swissmate.cli.engine_methods import METHODS
+from swissmate.cli import pair
+from swissmate.cli.engine_lines import LONGEST, serve
 from swissmate.errors import InternalError
+from swissmate.requests.engine import METHODS
 from swissmate.trf.bounded import LARGEST
 
 from .conftest import Run, player_line
@@ -414,11 +414,10 @@ def test_damaged_requests_never_end_it() -> None:
 def test_a_fault_of_ours_is_an_answer(
     monkeypatch: pytest.MonkeyPatch, fault: Exception, code: str, exit_code: int
 ) -> None:
-    def fail(request: object) -> object:
+    def fail(args: object) -> object:
         raise fault
 
-    methods = {**METHODS, "pair": METHODS["pair"]._replace(answer=fail)}
-    monkeypatch.setattr(engine, "METHODS", methods)
+    monkeypatch.setattr(pair, "answer", fail)
     answers = exchange(b'{"id":3,"method":"pair"}\n' + PING)
     assert (answers[0]["error"]["code"], answers[0]["error"]["exit_code"]) == (code, exit_code)
     assert answers[1]["id"] == "p"
@@ -450,7 +449,7 @@ def test_as_a_process(round_one: RoundOne) -> None:
 
 def test_starting_loads_no_more_than_pairing_does() -> None:
     code = (
-        "import io, sys; from swissmate.cli.engine import serve;"
+        "import io, sys; from swissmate.cli.engine_lines import serve;"
         'serve(io.BytesIO(b\'{"method":"ping"}\'), io.BytesIO());'
         "print(*sorted(m for m in sys.modules if m.startswith('swissmate.')))"
     )
@@ -463,8 +462,10 @@ def test_starting_loads_no_more_than_pairing_does() -> None:
     )
     loaded = done.stdout.split()
     areas = {name.split(".")[1] for name in loaded}
-    assert areas == {"api", "cli", "errors", "messages", "model", "systems", "wording"}
-    assert not {"swissmate.systems.dutch", "swissmate.model.changes", "swissmate.model.teams"} & {
+    assert areas == {
+        *("cli", "errors", "messages", "model", "requests", "systems", "trf", "wording"),
+    }
+    assert not {"swissmate.systems.dutch", "swissmate.model.changes", "swissmate.cli.pair"} & {
         *loaded
     }
 
@@ -474,7 +475,7 @@ def test_every_method_is_documented() -> None:
     for name, method in METHODS.items():
         (row,) = [line for line in text.splitlines() if line.startswith(f"| `{name}` |")]
         if name not in ("check", "explain"):
-            assert all(f"`{key}`" in row for key in method.keys), name
+            assert all(f"`{key.name}`" in row for key in method.keys), name
 
 
 def test_schedule(round_one: Callable[..., Path]) -> None:

@@ -21,7 +21,9 @@ import pytest
 
 import swissmate
 from page_blocks import PAGES, blocks, commands_in, shown_commands
-from swissmate.cli.main import available_commands, build_parser, load_command, main
+from swissmate.cli.arguments import build_parser
+from swissmate.cli.commands import available_commands, request_of
+from swissmate.cli.main import main
 
 from .conftest import Run
 
@@ -73,7 +75,7 @@ SYNOPSIS: Final = re.compile(r"swissmate(-classic)? \[")
 
 def _shown() -> list[str]:
     """Return the commands of swissmate that the pages, the help and the README show."""
-    help_texts = "\n".join(load_command(each).EPILOG for each in available_commands())
+    help_texts = "\n".join(request_of(each).examples for each in available_commands())
     shown = [*shown_commands(), *commands_in(help_texts)]
     ours = [each for each in dict.fromkeys(shown) if re.match(r"swissmate |echo ", each)]
     return [each for each in ours if not SYNOPSIS.match(each)]

@@ -176,7 +176,7 @@ def test_pairing_does_not_load_what_it_does_not_need(data: Path) -> None:
         check=True,
     )
     loaded = set(done.stderr.splitlines()[-1].split())
-    unwanted = {"json", "multiprocessing", "shutil", "subprocess", "swissmate.checker", "tempfile"}
+    unwanted = {"multiprocessing", "shutil", "subprocess", "swissmate.checker", "tempfile"}
     assert "swissmate.systems.dutch.editions.y2026" in loaded
     others = {f"swissmate.systems.dutch.editions.{each}" for each in ("y2012", "y2017")}
     assert not loaded & (unwanted | others)

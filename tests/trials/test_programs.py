@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from swissmate.cli.program_arguments import require_places
+from swissmate.cli.placeholders import require_places
 from swissmate.errors import InputError
 from swissmate.trials import programs
 from swissmate.trials.answers import read_pairs

@@ -8,78 +8,36 @@ from contextlib import ExitStack, closing
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from swissmate.api import check
 from swissmate.errors import TournamentError
+from swissmate.explanation.sentences.language import language_of
 from swissmate.parallel import available_processes
+from swissmate.parquet import ParquetRows, require_parquet
+from swissmate.requests.field import Arguments
 from swissmate.trials.difference_kinds import DifferenceKind
 from swissmate.wording import counted
 
 from .check_files import Job, Question, Result, check_file, fetch, unopened
+from .check_output import notes_of, report_json
+from .check_record import CheckRecord
 from .check_rows import COLUMNS, rows_of
+from .engine_request import remarks_json, resolved_of
 from .exit_codes import ExitCode, Failure, attempt, worst
-from .numbers import whole
 from .output import json_text, require_files, require_other_outputs, write_stdout
 from .progress import Progress
 from .sources import Unopened, count_sources, listed, open_sources
 from .streams import tell
-from .tournament_input import add_reading_arguments, require_stdin_once
-from .workers import add_worker_arguments, require_workers, results_of
+from .tournament_input import require_stdin_once, with_rounds
+from .workers import require_workers, results_of
 
 if TYPE_CHECKING:
-    import argparse
-
     from swissmate.parquet import ParquetRows
 
     from .check_record import CheckRecord
 
-NAME = "check"
-HELP = "re-pair every recorded round and say what differs"
-EPILOG = """\
-examples:
-  swissmate check open.trf                   every round of one tournament
-  swissmate check folder season.zip          all tournament files of a folder and an archive
-  swissmate check open.trf --round 5         one round
-  swissmate check folder --strict --json     for scripts: exit code 6 if anything differs
-  swissmate check big.tar.gz --quiet --report big.jsonl
-                                             a record, from which --resume goes on
-"""
 
 _MANY = 16
 """With this many files or more, all processors are used unless --jobs says otherwise."""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "files",
-        metavar="FILE|DIR|ARCHIVE",
-        nargs="+",
-        help="tournament file, folder, .zip or .tar.gz; - for stdin",
-    )
-    add_reading_arguments(parser)
-    parser.add_argument("--round", metavar="N", type=whole, help="check this round only")
-    add_worker_arguments(parser, "all, for many files")
-    parser.add_argument("--strict", action="store_true", help="exit code 6 if anything differs")
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.add_argument(
-        "-q",
-        "--quiet",
-        action="store_true",
-        help="only what differs, and the totals; nothing about a file in which all is right",
-    )
-    parser.add_argument(
-        "--lang",
-        metavar="CODE",
-        default="en",
-        help="the language in which the deciding rule is told: en, de, es, fr, it or nl "
-        "(default: en)",
-    )
-    parser.add_argument(
-        "--report", metavar="FILE", help="write a record as well, one JSON object a line"
-    )
-    parser.add_argument(
-        "--resume", action="store_true", help="continue where the record of --report ends"
-    )
-    parser.add_argument("--parquet", metavar="FILE", help="write a row a round as well")
 
 
 class _Sum:
@@ -127,7 +85,7 @@ class _Sum:
         return "\n".join(lines) + "\n"
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: Arguments) -> int:
     """Check every file; a file that cannot be read does not stop the others from being checked."""
     require_workers(args)
     if args.resume and args.report is None:
@@ -153,12 +111,10 @@ def run(args: argparse.Namespace) -> int:
         args.json or args.parquet is not None,
         args.date_order,
         args.encoding,
-        args.lang,
+        args.language,
     )
-    if args.lang != "en":
-        from swissmate.explanation.sentences.language import language_of  # noqa: PLC0415
-
-        language_of(args.lang)  # refused before the first file is read
+    if args.language != "en":
+        language_of(args.language)  # refused before the first file is read
     with ExitStack() as files:
         rows = files.enter_context(_rows(args.parquet)) if args.parquet else None
         record = files.enter_context(_record(args, question)) if args.report else None
@@ -177,21 +133,34 @@ def run(args: argparse.Namespace) -> int:
     return worst(codes)
 
 
-def _record(args: argparse.Namespace, question: Question) -> CheckRecord:
-    from .check_record import CheckRecord  # noqa: PLC0415 - only --report needs it
+def answer(args: Arguments) -> object:
+    """Return what re-pairing the recorded rounds shows, for the engine."""
+    resolved, document = resolved_of(args, check_points_column=False)
+    report = check(
+        with_rounds(document.tournament, args.rounds),
+        resolved.rules.id,
+        None if args.round is None else (args.round,),
+        acceleration=args.acceleration,
+    )
+    return {
+        **report_json(report, resolved.acceleration),
+        "rules_reason": resolved.rules.reason,
+        "notes": notes_of(document),
+        "remarks": remarks_json(document.diagnostics),
+    }
 
+
+def _record(args: Arguments, question: Question) -> CheckRecord:
     return CheckRecord(args.report, question._asdict(), resume=args.resume)
 
 
 def _rows(path: str) -> ParquetRows:
-    from swissmate.parquet import ParquetRows, require_parquet  # noqa: PLC0415 - only --parquet
-
     require_parquet()
     return ParquetRows(path, COLUMNS)
 
 
 def _check_all(
-    args: argparse.Namespace,
+    args: Arguments,
     question: Question,
     record: CheckRecord | None,
     rows: ParquetRows | None,
@@ -237,7 +206,7 @@ def _check_all(
 
 
 def _jobs(
-    args: argparse.Namespace, question: Question, record: CheckRecord | None
+    args: Arguments, question: Question, record: CheckRecord | None
 ) -> Iterator[Job | Result]:
     for source in open_sources(args.files):
         if isinstance(source, Unopened):

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from swissmate.api import check
 from swissmate.checker import CheckReport
 from swissmate.errors import TRFError
+from swissmate.explanation import deciding_criterion
 from swissmate.messages import as_option, told
 from swissmate.systems.choice import resolve
+from swissmate.systems.position import position_before
+from swissmate.systems.registry import rule_set
 from swissmate.trf import COLUMNS
 from swissmate.trf.consistency import acceleration_advice
 from swissmate.trf.diagnostics import LEFT_OUT
@@ -192,10 +195,6 @@ def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement
     """Return what decides between our pairing and the recorded one, for each round that differs."""
     if not report.differing:
         return {}
-    from swissmate.explanation import deciding_criterion  # noqa: PLC0415 - identical rounds need none
-    from swissmate.systems.position import position_before  # noqa: PLC0415
-    from swissmate.systems.registry import rule_set  # noqa: PLC0415
-
     rules = rule_set(report.rules)
     decided = {}
     for each in report.differing:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from swissmate.checker import CheckReport
+from swissmate.explanation import sentence
 from swissmate.model import points_text
 from swissmate.systems.plays import play_of
 from swissmate.trf.integrity_lines import integrity_line
@@ -51,8 +52,6 @@ def _cell(boards: Sequence[tuple[int, int]], index: int) -> str:
 
 def _sentence(statement: Statement, language: str) -> str:
     # A sentence is needed only for a difference, and most files have none.
-    from swissmate.explanation import sentence  # noqa: PLC0415
-
     return sentence(statement, str, language)
 
 

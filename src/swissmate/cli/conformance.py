@@ -7,11 +7,11 @@ import zipfile
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
 
 from swissmate.conformance.suite import VERSION
 from swissmate.errors import InputError
 from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
+from swissmate.requests.field import Arguments
 from swissmate.trf import whole_file
 from swissmate.trials.conformance.parts import PAIRING, PARTS
 from swissmate.trials.conformance.verdicts import Asked, verdict
@@ -27,56 +27,13 @@ from .output import (
     write_answer,
     write_stdout,
 )
-from .program_arguments import add_timeout, require_places
+from .placeholders import require_places
 from .progress import Progress
 from .streams import STDOUT
-from .workers import add_worker_arguments, require_workers, results_of
-
-if TYPE_CHECKING:
-    import argparse
-
-NAME: Final = "conformance"
-HELP: Final = "hold an engine against positions with known answers, article by article"
-EPILOG: Final = """examples:
-  swissmate conformance                               our own engine
-  swissmate conformance --rules dutch-2017 --engine 'swissmate --rules {rules} {file} -p {out}'
-                                                      the same as another program
-  swissmate conformance --rules dutch-2017 --engine 'other --dutch {file} -p {out}'
-  swissmate conformance --engine './engine {file} {out}' --report html -o report.html
-  swissmate conformance --part tie-breaks --engine './ties {file} {tiebreak} {out}'
-  swissmate conformance --extract positions.zip       the files and their index, to be read
-
-Exit code 0: every answer is right; 1: some are wrong (docs/conformance.md)."""
+from .workers import require_workers, results_of
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "--part", choices=tuple(PARTS), action="append",
-        help="a part of the suite (default: all; with --rules those that have positions of them, "
-        "with --engine alone pairing)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--rules", metavar="ID", action="append",
-        help="the positions of this rule set (default: all; may be given more than once)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--engine", metavar="CMD",
-        help="pairs {round} of {file} by {rules}, writes the pairs into {out} (default: our own "
-        "engine); of the other parts see docs/conformance.md",
-    )  # fmt: skip
-    add_timeout(parser, 10)
-    parser.add_argument("--report", choices=tuple(REPORTS), default="text", help="default: text")
-    parser.add_argument(
-        "--extract", metavar="TO",
-        help="write the positions and their index into this folder or .zip, judge nothing",
-    )  # fmt: skip
-    parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
-    parser.add_argument("--parquet", metavar="FILE", help="write a row a position as well")
-    add_worker_arguments(parser, "1")
-
-
-def run(args: argparse.Namespace) -> int:
+def run(args: Arguments) -> int:
     """Judge an engine; return an exit code."""
     require_files(parquet=args.parquet)
     require_other_outputs([], [args.output, args.parquet, args.extract])
@@ -118,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE if right else ExitCode.NO_PAIRING
 
 
-def _chosen(args: argparse.Namespace) -> tuple[Asked, ...]:
+def _chosen(args: Arguments) -> tuple[Asked, ...]:
     """Return the positions that were selected.
 
     Raises:

@@ -6,63 +6,29 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from swissmate.api import convert
 from swissmate.errors import InputError
+from swissmate.requests.convert import TARGETS
+from swissmate.requests.field import Arguments
 
+from .engine_request import document_of, remarks_json, wrong
 from .exit_codes import ExitCode, Failure, attempt, worst
 from .output import is_stdout, json_text, make_folder, output_paths, write_answer, write_stdout
 from .streams import tell
 from .tournament_input import (
-    add_forms_of_files,
     announce_diagnostics,
     read_document,
     require_stdin_once,
 )
 
 if TYPE_CHECKING:
-    import argparse
-
     from swissmate.trf import Conversion, Diagnostic
 
-NAME: Final = "convert"
-HELP: Final = "convert tournament files between TRF06, TRF16, TRF26 and JSON"
-EPILOG: Final = """\
-examples:
-  swissmate convert open.trf -o open.trf26           the suffix names the format
-  swissmate convert open.json -o open.trf            .trf: TRF16 as all programs read it
-  swissmate convert open.trf --to trf16bx -o -       onto standard output
-  swissmate convert *.trf --to json --out-dir json   one STEM.json for each file
-
-trf16 is what JaVaFo and bbpPairings both read, trf16x and trf16bx what only one of them does;
-trf26bx is TRF26 with the names that bbpPairings 6 knows.
-What the target cannot hold is left out, and stderr says what that is.
-"""
-
-TARGETS: Final = ("trf06", "trf16", "trf16x", "trf16bx", "trf26", "trf26bx", "json")
 
 _BY_SUFFIX: Final = {f".{name}": name for name in TARGETS} | {".trf": "trf16", ".trfx": "trf16x"}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "files", metavar="FILE", nargs="+", help="tournament file (TRF or JSON), - for stdin"
-    )
-    parser.add_argument(
-        "--to", choices=TARGETS, help="the format to write (default: as the suffix of OUT says)"
-    )
-    where = parser.add_mutually_exclusive_group(required=True)
-    where.add_argument("-o", "--out", metavar="OUT", help="write to this file, - for stdout")
-    where.add_argument("--out-dir", metavar="DIR", help="write one file for each input; needs --to")
-    parser.add_argument(
-        "--strict",
-        action="store_true",
-        help="refuse to lose anything: exit code 6",
-    )
-    add_forms_of_files(parser)
-    parser.add_argument("--json", action="store_true", help="print what is lost on stdout, as JSON")
-
-
-def run(args: argparse.Namespace) -> int:
+def run(args: Arguments) -> int:
     """Convert every file; a file that fails does not stop the others from being converted."""
     require_stdin_once(args.files)
     target = _target(args)
@@ -94,8 +60,22 @@ def run(args: argparse.Namespace) -> int:
     return worst(codes)
 
 
+def answer(args: Arguments) -> object:
+    """Return a file in another format for the engine."""
+    document = document_of(args, check_points_column=False)
+    if args.to is None:
+        raise wrong("to", "a format to write, for example 'trf26' or 'json'", None)
+    conversion = convert(document, args.to)
+    return {
+        "to": args.to,
+        "text": conversion.data.decode("utf-8"),
+        "losses": remarks_json(conversion.losses),
+        "remarks": remarks_json(document.diagnostics),
+    }
+
+
 def _convert_and_write(
-    name: str, target: str, output: str, args: argparse.Namespace
+    name: str, target: str, output: str, args: Arguments
 ) -> tuple[Diagnostic, ...]:
     """Convert a file and return what is lost; with ``--strict``, any loss prevents writing."""
     conversion = _convert(name, target, args)
@@ -106,7 +86,7 @@ def _convert_and_write(
     return conversion.losses
 
 
-def _target(args: argparse.Namespace) -> str:
+def _target(args: Arguments) -> str:
     """Return the format to write: the one requested, or else that of the output's suffix."""
     if args.to is not None:
         return str(args.to)
@@ -123,7 +103,7 @@ def _target(args: argparse.Namespace) -> str:
     return found
 
 
-def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
+def _outputs(args: Arguments, target: str) -> dict[str, str]:
     """Return the output path for each input; an output never overwrites an input."""
     if args.json and len(args.files) == 1 and args.out is not None and is_stdout(args.out):
         raise InputError("--json and the converted file would both go to stdout", code="usage")
@@ -131,9 +111,7 @@ def _outputs(args: argparse.Namespace, target: str) -> dict[str, str]:
     return output_paths(args.files, args.out, args.out_dir, suffix)
 
 
-def _convert(name: str, target: str, args: argparse.Namespace) -> Conversion:
-    from swissmate.api import convert  # noqa: PLC0415 - --help does without
-
+def _convert(name: str, target: str, args: Arguments) -> Conversion:
     document = read_document(
         name, check_points_column=False, date_order=args.date_order, encoding=args.encoding
     )

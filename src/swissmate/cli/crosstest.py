@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError
 from swissmate.parallel import ordered_results
-from swissmate.trf import DIALECTS
+from swissmate.requests.field import Arguments
 from swissmate.trials.crosstest.totals import Side
 from swissmate.trials.crosstest.tournaments import OURS, THEIRS, Question, Task, cross
 
 from .check_record import CheckRecord
 from .crosstest_page import page, sum_text
 from .exit_codes import ExitCode
-from .generate import add_config_arguments, asked_config, fitting
-from .numbers import whole
+from .generate import asked_config, fitting
 from .output import (
     json_text,
     require_files,
@@ -26,67 +24,12 @@ from .output import (
     write_stdout,
     write_whole,
 )
-from .program_arguments import add_timeout, require_places
+from .placeholders import require_places
 from .progress import Progress
 from .streams import tell
 
-if TYPE_CHECKING:
-    import argparse
 
-NAME = "crosstest"
-HELP = "compare with other programs: each side judges the other's tournaments"
-EPILOG = """\
-examples:
-  swissmate crosstest --engine 'other --dutch {file} -c' --count 1000 --record run.jsonl
-  swissmate crosstest --engine 'other --dutch {file} -p {out}' --format trf16bx \\
-      --generator 'other --dutch -g small.cfg -o {out} -s {seed}' \\
-      --count 50000 --players 6-30 --record run.jsonl --page run.md
-  swissmate crosstest --standings 'tiebreaks -i {file} -d T' --count 5000 --record run.jsonl
-  the same command with --resume                goes on where the record ends
-  the same command with --first 501             begins with tournament 501
-
-An engine with {out} pairs the round after the file's last; one without checks a
-whole file. A generator writes {out}, by {seed} or {number}; several take turns. A program of
-standings prints StartNo, Rank and the tie-breaks of record 212; without {file} it stays,
-reads file names, and ends each answer with an empty line. Ctrl-C ends the run; what is
-done is recorded.
-"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("--engine", metavar="CMD", help="pairs or checks our tournaments")
-    parser.add_argument(
-        "--generator", metavar="CMD", action="append", default=[], help="makes tournaments for us"
-    )
-    parser.add_argument("--standings", metavar="CMD", help="ranks the tournaments of both sides")
-    parser.add_argument("--record", metavar="FILE", required=True, help="one JSON object a line")
-    parser.add_argument("--resume", action="store_true", help="go on where the record ends")
-    parser.add_argument("--page", metavar="FILE", help="the result as one page (Markdown)")
-    parser.add_argument(
-        "--count", metavar="N", type=whole, default=100, help="tournaments each way (default: 100)"
-    )
-    parser.add_argument(
-        "--first", metavar="N", type=whole, default=1, help="number of the first (default: 1)"
-    )
-    parser.add_argument("--seed", metavar="N", type=whole, help="default: drawn, and told")
-    parser.add_argument(
-        "--format",
-        choices=tuple(each for each in DIALECTS if each != "trf06"),
-        default="trf26",
-        help="what the engine reads (default: trf26)",
-    )
-    parser.add_argument(
-        "--their-rules", metavar="ID", help="rules of their tournaments (default: what they say)"
-    )
-    add_timeout(parser, 60)
-    parser.add_argument("--jobs", metavar="N", type=whole, default=1, help="processes (default: 1)")
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.add_argument("--strict", action="store_true", help="exit code 6 if anything differs")
-    add_config_arguments(parser)
-
-
-def run(args: argparse.Namespace) -> int:
+def run(args: Arguments) -> int:
     """Run the tournaments that the record does not hold yet; write the totals and the page."""
     if not (args.engine or args.generator or args.standings):
         raise InputError(
@@ -144,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DIFFERENCES if args.strict and differs else ExitCode.DONE
 
 
-def _require_known_places(args: argparse.Namespace) -> None:
+def _require_known_places(args: Arguments) -> None:
     for option, commands, known in (
         ("--engine", [args.engine], ("file", "out")),
         ("--generator", args.generator, ("out", "seed", "number")),

@@ -6,21 +6,24 @@ import errno
 import os
 import stat
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from swissmate.errors import InputError
+from swissmate.messages import as_key, told
+from swissmate.requests.field import Arguments, Field, Kind, Request
 from swissmate.systems.choice import resolve
 from swissmate.wording import did_you_mean
 
 from .streams import STDIN
-from .tournament_input import DATE_ORDERS, parse_document, read_document, with_rounds
+from .tournament_input import parse_document, read_document, with_rounds
 
 if TYPE_CHECKING:
-    from swissmate.model.tournament import Who
     from swissmate.systems.choice import Resolution
-    from swissmate.trf import TRFDocument
+    from swissmate.trf import Diagnostic, TRFDocument
 
-Request = Mapping[str, Any]
+    from .tournament_input import Reading
+
+Keys = Mapping[str, Any]
 
 
 def wrong(key: str, expected: str, found: object) -> InputError:
@@ -28,103 +31,90 @@ def wrong(key: str, expected: str, found: object) -> InputError:
     return InputError(f"{key}: found {found!r:.40}; expected {expected}", code="engine-request")
 
 
-def text_of(request: Request, key: str) -> str | None:
-    """Return a text of the request, None if the key is missing.
+def arguments_of(keys: Keys, request: Request) -> Arguments:
+    """Return the values of a request's fields; a key that is missing or null has its default.
 
     Raises:
-        InputError: the value is not a text.
+        InputError: the value of a key is not of its kind.
     """
-    value = request.get(key)
-    if value is not None and not isinstance(value, str):
-        raise wrong(key, "a text", value)
+    return Arguments(**{field.name: _value(keys, field) for field in request.keys})
+
+
+def _value(keys: Keys, field: Field) -> object:
+    value = keys.get(field.name)
+    if value is None and (field.kind is not Kind.FLAG or field.name not in keys):
+        return [] if field.repeated else field.default
+    if not _fits(value, field.kind):
+        raise wrong(field.name, _EXPECTED.get(field.kind, field.kind.value), value)
+    if field.kind is Kind.CHOICE and value not in field.choices:
+        expected = f"{', '.join(field.choices[:-1])} or {field.choices[-1]}"
+        raise wrong(field.name, f"{expected}{did_you_mean(value, field.choices)}", value)
     return value
 
 
-def number_of(request: Request, key: str) -> int | None:
-    """Return a whole number of the request, None if the key is missing.
+def _fits(value: object, kind: Kind) -> bool:
+    """Whether a value of JSON is of the kind of a field."""
+    match kind:
+        case Kind.FLAG:
+            return isinstance(value, bool)
+        case Kind.NUMBER | Kind.POSITIVE | Kind.ROUNDS:
+            return type(value) is int
+        case Kind.PLAYER:
+            return type(value) is int or isinstance(value, str)
+        case Kind.PLAYERS:
+            return isinstance(value, list) and all(type(player) is int for player in value)
+        case Kind.WISH:
+            return (
+                isinstance(value, list)
+                and len(value) == 2
+                and all(_fits(player, Kind.PLAYER) for player in value)
+            )
+    return isinstance(value, str)
+
+
+_EXPECTED: Final = {
+    Kind.CHOICE: Kind.TEXT.value,
+    Kind.POSITIVE: Kind.NUMBER.value,
+    Kind.ROUNDS: Kind.NUMBER.value,
+    Kind.PLAYERS: "a list of whole numbers",
+    Kind.WISH: "[id, id], [id, 'bye'], [id, 'white'], [id, 'black'] or [id, 'float']",
+}
+"""What is expected of a key where its kind is not what is checked here."""
+
+
+def document_of(args: Arguments, *, check_points_column: bool) -> TRFDocument:
+    """Return the tournament of a request, given as the content of a file or as its path.
 
     Raises:
-        InputError: the value is not a whole number.
+        InputError: it is given twice or not at all, or is not a tournament file.
+        OSError: the file cannot be read.
     """
-    value = request.get(key)
-    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
-        raise wrong(key, "a whole number", value)
-    return value
-
-
-def player_of(request: Request, key: str) -> Who | None:
-    """Return a player of the request, by id or name; None if the key is missing.
-
-    Raises:
-        InputError: the value is neither a whole number nor a text.
-    """
-    value = request.get(key)
-    if isinstance(value, bool) or not isinstance(value, int | str | None):
-        raise wrong(key, "a player's id or name", value)
-    return value
-
-
-def flag_of(request: Request, key: str) -> bool:
-    """Return true or false, false if the key is missing.
-
-    Raises:
-        InputError: the value is neither.
-    """
-    value = request.get(key, False)
-    if not isinstance(value, bool):
-        raise wrong(key, "true or false", value)
-    return value
-
-
-def numbers_of(request: Request, key: str) -> list[int]:
-    """Return a list of whole numbers, empty if the key is missing.
-
-    Raises:
-        InputError: the value is not such a list.
-    """
-    value = request.get(key) or []
-    if not isinstance(value, list) or not all(type(each) is int for each in value):
-        raise wrong(key, "a list of whole numbers", value)
-    return value
-
-
-def document_of(request: Request, *, check_points_column: bool) -> TRFDocument:
-    """Return the tournament of a request, given as the content of a file or as its path."""
-    check_points_column = check_points_column and not flag_of(request, "ignore_points")
-    content, path = text_of(request, "trf"), text_of(request, "path")
-    if (content is None) == (path is None):
+    if (args.trf is None) == (args.path is None):
         raise InputError("expected either 'trf' or 'path'", code="engine-request")
-    encoding = text_of(request, "encoding")
-    if path is None and encoding is not None:
-        raise wrong("encoding", "it beside 'path' only: 'trf' holds characters", encoding)
-    if path is not None:
-        if path == STDIN or not _is_name(path):
-            raise wrong("path", "the name of a file", path)
-        _require_ordinary_file(path)
-        return read_document(
-            path,
-            check_points_column=check_points_column,
-            rounds=number_of(request, "rounds"),
-            acceleration=text_of(request, "acceleration"),
-            date_order=date_order_of(request),
-            encoding=encoding,
-        )
+    if args.path is None and args.encoding is not None:
+        raise wrong("encoding", "it beside 'path' only: 'trf' holds characters", args.encoding)
+    named = vars(args)
+    how: Reading = {
+        "check_points_column": check_points_column and not named.get("ignore_points"),
+        "rounds": named.get("rounds"),
+        "acceleration": named.get("acceleration"),
+        "date_order": args.date_order,
+        "encoding": args.encoding,
+    }
+    if args.path is not None:
+        if args.path == STDIN or not _is_name(args.path):
+            raise wrong("path", "the name of a file", args.path)
+        _require_ordinary_file(args.path)
+        return read_document(args.path, **how)
     try:
-        data = (content or "").encode("utf-8")
+        data = args.trf.encode("utf-8")
     except UnicodeEncodeError as error:
         raise InputError(
             f"trf: found half a character ({error.object[error.start]!a}) at place "
             f"{error.start + 1}; expected whole Unicode characters",
             code="engine-request",
         ) from error
-    return parse_document(
-        data,
-        "trf",
-        check_points_column=check_points_column,
-        rounds=number_of(request, "rounds"),
-        acceleration=text_of(request, "acceleration"),
-        date_order=date_order_of(request),
-    )
+    return parse_document(data, "trf", **how)
 
 
 def _is_name(path: str) -> bool:
@@ -136,21 +126,26 @@ def _is_name(path: str) -> bool:
     return path != "" and "\0" not in path
 
 
-def resolved_of(request: Request, *, check_points_column: bool) -> tuple[Resolution, TRFDocument]:
+def resolved_of(args: Arguments, *, check_points_column: bool) -> tuple[Resolution, TRFDocument]:
     """Return the tournament of a request, ready to be paired, and the document it came from."""
-    document = document_of(request, check_points_column=check_points_column)
-    tournament = with_rounds(document.tournament, number_of(request, "rounds"))
-    rules, acceleration = text_of(request, "rules"), text_of(request, "acceleration")
-    return resolve(tournament, rules, acceleration=acceleration), document
+    document = document_of(args, check_points_column=check_points_column)
+    tournament = with_rounds(document.tournament, args.rounds)
+    return resolve(tournament, args.rules, acceleration=args.acceleration), document
 
 
-def date_order_of(request: Request) -> str | None:
-    """Return the order in which ambiguous dates are read, None if the request names none."""
-    order = text_of(request, "date_order")
-    if order is not None and order not in DATE_ORDERS:
-        near = did_you_mean(order, DATE_ORDERS)
-        raise wrong("date_order", f"dmy, mdy or ymd{near}", order)
-    return order
+def remarks_json(diagnostics: tuple[Diagnostic, ...]) -> list[dict[str, object]]:
+    """Return what the reader noticed, with the names of keys in the messages."""
+    return [
+        {
+            "code": remark.code,
+            "line": remark.line,
+            "column": remark.column,
+            "found": remark.found,
+            "expected": told(remark.expected, as_key),
+            "message": told(remark.message, as_key),
+        }
+        for remark in diagnostics
+    ]
 
 
 def _require_ordinary_file(path: str) -> None:

@@ -18,8 +18,8 @@ from typing import IO, Any, Final, cast
 
 from swissmate.errors import InputError
 
-from .engine import serve
-from .numbers import LARGEST_PORT
+from .arguments import LARGEST_PORT
+from .engine_lines import serve
 from .streams import tell
 
 _NONE_LEFT: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})

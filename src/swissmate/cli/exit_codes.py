@@ -141,8 +141,6 @@ def describe(
             digits = sys.get_int_max_str_digits()
             return ExitCode.BAD_INPUT, f"{prefix}a number has more than {digits} digits"
     if os.environ.get("SWISSMATE_TRACEBACK"):
-        import traceback  # noqa: PLC0415 - a run without faults does without it
-
-        traceback.print_exception(error, file=sys.stderr)
+        sys.excepthook(type(error), error, error.__traceback__)
     kind = "" if isinstance(error, InternalError) else f"{type(error).__name__}: "
     return ExitCode.INTERNAL, f"{prefix}internal error: {kind}{error}\n{REPORT_TO}"

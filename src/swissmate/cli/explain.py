@@ -4,99 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from swissmate.api import explain, why_not
 from swissmate.errors import InputError
+from swissmate.explanation import read_proposal
+from swissmate.requests.field import Arguments
 from swissmate.systems.open_games import open_games
 
+from .engine_request import remarks_json, resolved_of
 from .exit_codes import ExitCode, Failure, attempt
-from .numbers import whole
 from .output import (
-    add_format,
     json_text,
     open_games_json,
     require_other_outputs,
     write_answer,
 )
 from .tournament_input import (
-    add_ignore_points,
-    add_reading_arguments,
     announce_open_games,
     player_named,
     read_and_resolve,
 )
 
 if TYPE_CHECKING:
-    import argparse
-
     from swissmate.api.explaining import Explained, Wish
     from swissmate.explanation import PlayerExplanation, WhyNot
     from swissmate.model import Tournament
 
     AnyExplained = Explained[None] | Explained[PlayerExplanation] | Explained[WhyNot]
 
-NAME = "explain"
-HELP = "say why a round is paired as it is"
-EPILOG = """\
-examples:
-  swissmate explain open.trf                       the next round, bracket by bracket
-  swissmate explain open.trf --round 5             a round already played
-  swissmate explain open.trf --player 12           one player: opponent, colour, float, bye
-  swissmate explain open.trf --why-not 12 7        why 12 and 7 do not meet
-  swissmate explain open.trf --why-not 12 bye      why 12 has not got the bye
-  swissmate explain open.trf --why-not 12 white    why 12 has not got White
-  swissmate explain open.trf --why-not 8 float     why 8 does not float down, nor others
-  swissmate explain open.trf --player Hakobyan     names will do where only one fits
-  swissmate explain open.trf --round 5 --instead "1-9 12-bye"    a proposal, judged
-  swissmate explain open.trf --format html -o round6.html    a page with a picture
-  swissmate explain open.trf --why-not 12 7 --sheet -o protest.html    one page to print
-  swissmate explain open.trf --round 5 --checklist --format html -o list.html
-  swissmate explain open.trf --player 12 --lang de    in German
-"""
 
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("file", metavar="FILE", help="tournament file, - for stdin")
-    add_reading_arguments(parser)
-    add_ignore_points(parser)
-    parser.add_argument("--round", metavar="N", type=whole, help="default: the next round")
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument("--player", metavar="ID", help="the round from one player's chair")
-    what.add_argument(
-        "--why-not",
-        metavar=("ID", "OTHER"),
-        nargs=2,
-        help="OTHER is a player's ID, bye, white, black or float",
-    )
-    what.add_argument(
-        "--instead",
-        metavar="PAIRS",
-        help='judge a proposal, whole or partial: "11-22 16-20", White first; "12-bye"',
-    )
-    parser.add_argument(
-        "--sheet",
-        action="store_true",
-        help="one page to print, as HTML: the answer, both pairings drawn, the players concerned",
-    )
-    parser.add_argument(
-        "--checklist", action="store_true", help="a line a player: what a recount needs"
-    )
-    add_format(parser, ("text", "json", "html", "svg"), None, told="text; a --sheet is html")
-    parser.add_argument(
-        "--full",
-        action="store_true",
-        help="the whole story: every criterion, every pair's colours; with --player every reason",
-    )
-    parser.add_argument(
-        "--lang",
-        metavar="CODE",
-        default="en",
-        help="the language of text and html: en, de, es, fr, it or nl (default: en); "
-        "JSON holds no words",
-    )
-    parser.add_argument("-o", "--out", metavar="OUT", help="write to this file")
-
-
-def run(args: argparse.Namespace) -> int:
+def run(args: Arguments) -> int:
     """Explain the round, a player or a question, as the options say."""
     _require_what_goes_together(args)
     require_other_outputs([args.file], [args.out])
@@ -104,7 +40,46 @@ def run(args: argparse.Namespace) -> int:
     return done.tell() if isinstance(done, Failure) else done
 
 
-def _require_what_goes_together(args: argparse.Namespace) -> None:
+def answer(args: Arguments) -> object:
+    """Return the round, a player's part of it, or a question's answer, for the engine."""
+    resolved, document = resolved_of(args, check_points_column=True)
+    if sum(question is not None for question in (args.player, args.why_not, args.instead)) > 1:
+        raise InputError("expected one of 'player', 'why_not' and 'instead'", code="engine-request")
+    instead = None if args.instead is None else read_proposal(args.instead)
+    explained = explain(
+        resolved.tournament, args.round, resolved.rules.id, open_games_are_draws=True
+    )
+    told: AnyExplained = explained
+    if args.player is not None:
+        told = explained.player(args.player)
+    elif args.why_not is not None:
+        told = explained.why_not(*args.why_not)
+    elif instead is not None:
+        told = explained.ask(instead)
+    return {
+        **told.json(),
+        "rules_reason": resolved.rules.reason,
+        "open_games": open_games_json(
+            open_games(resolved.tournament, explained.round.round_number)
+        ),
+        **_words(told, args),
+        "remarks": remarks_json(document.diagnostics),
+    }
+
+
+def _words(explained: AnyExplained, args: Arguments) -> dict[str, object]:
+    """Return the explanation in words, as text and as a page, if these are asked for."""
+    forms = {"text": explained.text, "html": explained.html}
+    asked = {name: form for name, form in forms.items() if getattr(args, name)}
+    if not asked and args.language is not None:
+        raise InputError(
+            "'language' is that of the words; expected 'text' or 'html' beside it",
+            code="engine-request",
+        )
+    return {name: form(args.language or "en", full=args.full) for name, form in asked.items()}
+
+
+def _require_what_goes_together(args: Arguments) -> None:
     """Refuse an option that has no effect because of another one.
 
     Raises:
@@ -128,7 +103,7 @@ def _require_what_goes_together(args: argparse.Namespace) -> None:
                 raise InputError(f"{option} does not go with {other}", code="usage")
 
 
-def _run(args: argparse.Namespace) -> ExitCode:
+def _run(args: Arguments) -> ExitCode:
     _, resolved = read_and_resolve(args.file, args, ignore_points=args.ignore_points)
     announce_open_games(args.file, resolved.tournament, args.round)
     explained = _explained(resolved.tournament, args, resolved.rules.id)
@@ -138,38 +113,35 @@ def _run(args: argparse.Namespace) -> ExitCode:
     return ExitCode.DONE
 
 
-def _page(explained: AnyExplained, tournament: Tournament, args: argparse.Namespace) -> str:
+def _page(explained: AnyExplained, tournament: Tournament, args: Arguments) -> str:
     if args.sheet:
-        return explained.sheet(args.lang)
+        return explained.sheet(args.language)
     match args.format:
         case "json":
             games = open_games_json(open_games(tournament, explained.round.round_number))
             return json_text({**explained.json(), "open_games": games})
         case "html":
-            return explained.html(args.lang, full=args.full)
+            return explained.html(args.language, full=args.full)
         case "svg":
-            return explained.picture(args.lang)
+            return explained.picture(args.language)
         case _:
-            return explained.text(args.lang, full=args.full)
+            return explained.text(args.language, full=args.full)
 
 
-def _checklist(explained: AnyExplained, args: argparse.Namespace) -> str:
+def _checklist(explained: AnyExplained, args: Arguments) -> str:
     match args.format:
         case "json":
             return json_text(explained.checklist_json())
         case "html":
-            return explained.checklist_html(args.lang)
+            return explained.checklist_html(args.language)
         case "svg":
             raise InputError("a checklist is not drawn: text, html or json", code="usage")
         case _:
-            return explained.checklist_text(args.lang)
+            return explained.checklist_text(args.language)
 
 
-def _explained(tournament: Tournament, args: argparse.Namespace, rules: str) -> AnyExplained:
+def _explained(tournament: Tournament, args: Arguments, rules: str) -> AnyExplained:
     # Imported only after the file has been read.
-    from swissmate.api import explain, why_not  # noqa: PLC0415
-    from swissmate.explanation import read_proposal  # noqa: PLC0415
-
     if args.why_not is not None:
         player, wish = args.why_not
         return why_not(

@@ -4,96 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from swissmate import forecasting as of
+from swissmate.api import forecast
 from swissmate.errors import InputError, TournamentError
+from swissmate.forecasting import parse_chances, parse_results, prepare
+from swissmate.forecasting.chances import MOST_OUTCOMES
+from swissmate.forecasting.sampling import SAMPLES
+from swissmate.parallel import available_processes
+from swissmate.requests.field import Arguments
 from swissmate.systems.open_games import open_games
 
+from .engine_request import remarks_json, resolved_of
 from .exit_codes import ExitCode, Failure, attempt
-from .numbers import positive, whole
-from .output import add_format, json_text, open_games_json, require_other_outputs, write_answer
+from .output import json_text, open_games_json, require_other_outputs, write_answer
+from .progress import Progress
 from .streams import tell
 from .tournament_input import (
-    add_ignore_points,
-    add_reading_arguments,
     announce_open_games,
     player_named,
     read_and_resolve,
 )
 
 if TYPE_CHECKING:
-    import argparse
-
     from swissmate.forecasting.endings import Play
     from swissmate.model import Tournament
 
-NAME = "forecast"
-HELP = "say who meets whom next while games are still open, and where the event may end"
-EPILOG = """\
-examples:
-  swissmate forecast playing.trf                        all boards of the next round
-  swissmate forecast playing.trf --player 12            whom 12 may meet, and what decides it
-  swissmate forecast playing.trf --player Hakobyan      names will do where only one fits
-  swissmate forecast playing.trf --given "1:1-0 3:1/2"  if these games end so
-  swissmate forecast playing.trf --results equal        a third for each result
-  swissmate forecast playing.trf --chances "3:.5/.3/.2"  own chances for a board
-  swissmate forecast playing.trf --endings 300          final places, by playing the rest
-  swissmate forecast playing.trf --player 12 --goal place=3    can 12 still be third?
-  swissmate forecast playing.trf --format html -o next.html    a page for phones
 
-Boards are numbered as the round was published. Up to --most-outcomes outcomes the answer is exact;
-beyond that it is sampled, and every probability has a 95 % interval."""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("file", metavar="FILE", help="tournament file, - for stdin")
-    add_reading_arguments(parser)
-    add_ignore_points(parser)
-    parser.add_argument("--player", metavar="ID", help="only this player's next game")
-    parser.add_argument(
-        "--given",
-        metavar="RESULTS",
-        default="",
-        help='results taken as known, "BOARD:RESULT ..." with 1-0, 1/2 or 0-1',
-    )
-    parser.add_argument(
-        "--results",
-        choices=("model", "equal"),
-        default="model",
-        help="chances of the open games: by rating (default; B.02 8.1.2, 30%% draws between "
-        "equals, unrated players as 1400), or a third for each result",
-    )
-    parser.add_argument(
-        "--chances", metavar="LIST", default="", help='own chances, "BOARD:WIN/DRAW/LOSS ..."'
-    )
-    parser.add_argument(
-        "--most-outcomes",
-        metavar="N",
-        type=positive,
-        help="up to so many outcomes every one is paired (default: 19683, nine open games)",
-    )
-    parser.add_argument(
-        "--samples", metavar="N", type=positive, help="outcomes drawn beyond that (default: 4000)"
-    )
-    parser.add_argument(
-        "--endings",
-        metavar="N",
-        type=positive,
-        help="play the rest of the event N times and count the places",
-    )
-    parser.add_argument(
-        "--goal",
-        metavar="GOAL",
-        help="can --player still reach it: first, place=3, score=5.5, performance=2450",
-    )
-    parser.add_argument("--seed", metavar="N", type=whole, default=1, help="of what is drawn")
-    parser.add_argument(
-        "--jobs", metavar="N", type=positive, help="processes (default: all processors)"
-    )
-    add_format(parser, ("table", "json", "html", "svg"))
-    parser.add_argument("-o", "--out", metavar="OUT", help="write to this file")
-
-
-def run(args: argparse.Namespace) -> int:
+def run(args: Arguments) -> int:
     """Forecast the next round, the endings, or what a player can reach."""
     if args.goal is not None and args.player is None:
         raise InputError("--goal asks about one player; expected --player ID", code="usage")
@@ -102,7 +39,31 @@ def run(args: argparse.Namespace) -> int:
     return done.tell() if isinstance(done, Failure) else ExitCode.DONE
 
 
-def _forecast(args: argparse.Namespace) -> None:
+def answer(args: Arguments) -> object:
+    """Return a forecast of the next round for the engine."""
+    resolved, document = resolved_of(args, check_points_column=True)
+    whole = resolved.tournament
+    found = forecast(
+        whole,
+        resolved.rules.id,
+        results=args.results,
+        given=_given(args),
+        chances=parse_chances(args.chances) if args.chances else None,
+        most_outcomes=MOST_OUTCOMES if args.most_outcomes is None else args.most_outcomes,
+        samples=SAMPLES if args.samples is None else args.samples,
+        seed=args.seed,
+    )
+    if args.player is not None:
+        of.require_player(found, args.player)
+    return {
+        **of.forecast_json(found, args.player),
+        "earlier_open_games": open_games_json(open_games(whole, whole.rounds_paired)),
+        "rules_reason": resolved.rules.reason,
+        "remarks": remarks_json(document.diagnostics),
+    }
+
+
+def _forecast(args: Arguments) -> None:
     _, resolved = read_and_resolve(args.file, args, ignore_points=args.ignore_points)
     whole, rules = resolved.tournament, resolved.rules.id
     announce_open_games(args.file, whole, whole.rounds_paired)  # those of the last are forecast
@@ -117,15 +78,7 @@ def _forecast(args: argparse.Namespace) -> None:
     write_answer(args.out, text)
 
 
-def _next_round(tournament: Tournament, rules: str, args: argparse.Namespace) -> str:
-    from swissmate import forecasting as of  # noqa: PLC0415 - --help does without
-    from swissmate.api import forecast  # noqa: PLC0415 - as above
-    from swissmate.forecasting.chances import MOST_OUTCOMES  # noqa: PLC0415 - as above
-    from swissmate.forecasting.sampling import SAMPLES  # noqa: PLC0415 - as above
-    from swissmate.parallel import available_processes  # noqa: PLC0415 - as above
-
-    from .progress import Progress  # noqa: PLC0415 - as above
-
+def _next_round(tournament: Tournament, rules: str, args: Arguments) -> str:
     with Progress(0, "rounds") as bar:
         found = forecast(
             tournament,
@@ -154,15 +107,11 @@ def _next_round(tournament: Tournament, rules: str, args: argparse.Namespace) ->
             return of.forecast_table(found, args.player)
 
 
-def _given(args: argparse.Namespace) -> dict[int, int] | None:
-    from swissmate.forecasting import parse_results  # noqa: PLC0415 - as above
-
+def _given(args: Arguments) -> dict[int, int] | None:
     return parse_results(args.given) if args.given else None
 
 
-def _play(tournament: Tournament, rules: str, args: argparse.Namespace) -> Play:
-    from swissmate.forecasting import parse_chances, prepare  # noqa: PLC0415 - as above
-
+def _play(tournament: Tournament, rules: str, args: Arguments) -> Play:
     return prepare(
         tournament,
         rules,
@@ -173,12 +122,7 @@ def _play(tournament: Tournament, rules: str, args: argparse.Namespace) -> Play:
     )
 
 
-def _endings(tournament: Tournament, rules: str, args: argparse.Namespace) -> str:
-    from swissmate import forecasting as of  # noqa: PLC0415 - as above
-    from swissmate.parallel import available_processes  # noqa: PLC0415 - as above
-
-    from .progress import Progress  # noqa: PLC0415 - as above
-
+def _endings(tournament: Tournament, rules: str, args: Arguments) -> str:
     if args.player is not None and args.player not in tournament.by_id:
         raise TournamentError(f"there is no player {args.player}", code="unknown-player")
     play = _play(tournament, rules, args)
@@ -198,9 +142,7 @@ def _endings(tournament: Tournament, rules: str, args: argparse.Namespace) -> st
     return of.endings_table(found, tournament, args.player)
 
 
-def _goal(tournament: Tournament, rules: str, args: argparse.Namespace) -> str:
-    from swissmate import forecasting as of  # noqa: PLC0415 - as above
-
+def _goal(tournament: Tournament, rules: str, args: Arguments) -> str:
     goal = of.parse_goal(args.goal)
     answer = of.can_reach(_play(tournament, rules, args), args.player, goal)
     if args.format == "json":

@@ -9,7 +9,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from swissmate.api import convert, write_trf
+from swissmate.api import check, convert, write_trf
 from swissmate.api.generating import generate
 from swissmate.errors import InputError, UnsupportedByRuleSet
 from swissmate.generator import (
@@ -22,6 +22,7 @@ from swissmate.generator import (
 )
 from swissmate.generator.options import OPTIONS, configured
 from swissmate.parallel import available_processes, ordered_results
+from swissmate.requests.field import Arguments
 from swissmate.systems.choice import method_beside, newest_edition, resolve_rules
 from swissmate.systems.plays import play_of
 from swissmate.systems.registry import canonical_id, rule_set
@@ -29,39 +30,21 @@ from swissmate.trf import DIALECTS
 from swissmate.trf.whole_file import write_whole
 from swissmate.wording import counted
 
+from .checklist import checklist_of_rounds
 from .exit_codes import ExitCode
-from .numbers import whole
+from .legacy import rules_of_environment
+from .legacy_request import checklist_path
 from .output import make_folder, require_folder, require_other_outputs, write_answer, write_stdout
 from .progress import Progress
 from .streams import tell
 from .tournament_input import read_document
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Iterable
 
     from swissmate.trf import Diagnostic
 
     from .legacy_request import LegacyRequest
-
-NAME = "generate"
-HELP = "make random tournaments, every round paired by the rules"
-EPILOG = """\
-examples:
-  swissmate generate -o random.trf                     everything at random
-  swissmate generate --players 40 --rounds 7 -o random.trf
-  swissmate generate --players 20-200 --rounds 5-9 --count 5000 --seed 42 --out-dir DIR
-  swissmate generate --preset harsh --rules dutch-2026 --count 100 --out-dir DIR
-  swissmate generate --config rtg.cfg --count 10 --out-dir DIR
-  swissmate generate --rules team-2026 --players 5-11 --boards 4 -o teams.trf
-
-Amounts are rates (2%, 0.02), numbers in each tournament (3) or ranges to draw
-from (1%-3%). What is not set is drawn for each tournament; --preset realistic, clean
-or harsh starts from fixed rates instead. The seed decides every byte; without one it is
-drawn, and stands in each file. A round that cannot be paired ends its tournament, and
-the file says so. What --format cannot hold is left out, and stderr says what that is;
-of many files the first ten are looked at.
-"""
 
 
 _COMPARED = 10
@@ -82,72 +65,7 @@ class _Job(NamedTuple):
     compared: bool
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument("-o", "--out", metavar="OUT", help="write one tournament to this file")
-    where.add_argument("--out-dir", metavar="DIR", help="write 00001.trf, 00002.trf ... there")
-    parser.add_argument("--count", metavar="N", type=whole, default=1, help="how many (default: 1)")
-    parser.add_argument(
-        "--first", metavar="N", type=whole, default=1, help="number of the first one (default: 1)"
-    )
-    parser.add_argument(
-        "--seed", metavar="N", type=whole, help="default: drawn at random, and printed"
-    )
-    parser.add_argument(
-        "--jobs", metavar="N", type=whole, help="work in N processes (default: one a processor)"
-    )
-    parser.add_argument(
-        "--format",
-        choices=tuple(DIALECTS),
-        help="default: trf26 for tournaments at random, for teams and double Swiss; else trf16",
-    )
-    add_config_arguments(parser)
-
-
-def add_config_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments that describe the random tournament."""
-    start = parser.add_mutually_exclusive_group()
-    start.add_argument(
-        "--preset",
-        choices=tuple(PRESETS),
-        default="random",
-        help="what holds where an option is not set: it is drawn for each tournament (default), "
-        "or rates: none, those of real life, harsh ones",
-    )
-    start.add_argument(
-        "--config", metavar="FILE", help="configuration of JaVaFo's or bbpPairings' generator"
-    )
-    start.add_argument("--model", metavar="FILE", help="a tournament to imitate")
-    for name, (_, text) in OPTIONS.items():
-        parser.add_argument(f"--{name}", metavar=_METAVARS.get(name, "AMOUNT"), help=text)
-    parser.add_argument(
-        "--byes-in-last-round",
-        action="store_true",
-        default=None,
-        help="half- and full-point byes in the last round too",
-    )
-
-
-_METAVARS = {
-    "rules": "ID",
-    "acceleration": "ID",
-    "players": "N",
-    "rounds": "N",
-    "ratings": "HOW",
-    "results": "MODEL",
-    "rating-cut": "N",
-    "white-advantage": "N",
-    "strength-deviation": "N",
-    "scoring": "POINTS",
-    "initial-color": "COLOUR",
-    "boards": "N",
-    "team-type": "CODE",
-    "tie-breaks": "LIST",
-}
-
-
-def run(args: argparse.Namespace) -> int:
+def run(args: Arguments) -> int:
     """Generate the tournaments; each file is written as a whole or not at all."""
     if args.count < 1 or args.first < 1:
         raise InputError("--count and --first must be at least 1", code="usage")
@@ -186,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _outputs(args: argparse.Namespace) -> Iterator[str]:
+def _outputs(args: Arguments) -> Iterator[str]:
     """Yield the outputs that might also be one of the input files."""
     if args.out_dir is None:
         yield args.out
@@ -203,7 +121,7 @@ def _path(folder: str, number: int) -> str:
     return os.path.join(folder, f"{number:05}.trf")
 
 
-def asked_config(args: argparse.Namespace) -> tuple[GeneratorConfig, int]:
+def asked_config(args: Arguments) -> tuple[GeneratorConfig, int]:
     """Return the configuration and the seed; the seed is drawn if nobody named one."""
     options: dict[str, object] = {
         name: value
@@ -301,7 +219,7 @@ def _tell_losses(losses: Iterable[Diagnostic], told: set[str]) -> None:
             tell(f"{first}; and {len(others)} more like it" if others else first)
 
 
-def _generate_one(config: GeneratorConfig, seed: int, args: argparse.Namespace) -> int:
+def _generate_one(config: GeneratorConfig, seed: int, args: Arguments) -> int:
     generated = generate(config, seed=seed, number=args.first)
     name = args.out or "tournament"
     write_answer(args.out, file_bytes(generated, args.format).decode())
@@ -320,8 +238,6 @@ def run_legacy(request: LegacyRequest) -> int:
     """
     if request.output is None:
         raise InputError("-g needs -o OUT: where to write the tournament", code="usage")
-    from .legacy import rules_of_environment  # noqa: PLC0415 - only the old command shape
-
     asked = request.rules or rules_of_environment((request.system,))
     rules = canonical_id(asked) if asked else newest_edition(request.system or "dutch")
     config = replace(PRESETS["realistic"], rules=rules)
@@ -369,11 +285,6 @@ def run_legacy(request: LegacyRequest) -> int:
 
 
 def _write_checklist(generated: Generated, request: LegacyRequest) -> None:
-    from swissmate.api import check  # noqa: PLC0415 - only -l needs them
-
-    from .checklist import checklist_of_rounds  # noqa: PLC0415
-    from .legacy_request import checklist_path  # noqa: PLC0415
-
     tournament = generated.tournament
     rules = rule_set(tournament.rules or "")
     recorded = {each.round_number: each.recorded for each in check(tournament, rules.id).rounds}

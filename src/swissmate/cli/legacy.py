@@ -17,6 +17,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from swissmate import __version__
+from swissmate.api import check
 from swissmate.api.pairing import pair
 from swissmate.errors import InputError, NoLegalPairing, UnsupportedByRuleSet
 from swissmate.systems.choice import BESIDE, require_supported, resolve, system_of_form
@@ -24,6 +25,8 @@ from swissmate.systems.days import system_of
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set, rules_asked_for
 
+from .check_output import differing_rows
+from .checklist import checklist_of_round, checklist_of_rounds
 from .exit_codes import ExitCode, Failure, attempt
 from .legacy_request import USAGE, LegacyRequest, beside, checklist_path, parse
 from .output import (
@@ -195,8 +198,6 @@ def _write_round(
     """Write what is asked for; without a pairing the checklist names no opponents."""
     listing = None
     if request.checklist is not None:
-        from .checklist import checklist_of_round  # noqa: PLC0415 - only -l needs it
-
         listing = checklist_of_round(position_before(tournament), pairing, rules)
     # The pairing is written last: once it is there, everything else that was requested is there
     # too.
@@ -206,11 +207,6 @@ def _write_round(
 
 
 def _check(request: LegacyRequest, file: str) -> int:
-    from swissmate.api import check  # noqa: PLC0415 - pairing needs no checker
-
-    from .check_output import differing_rows  # noqa: PLC0415
-    from .checklist import checklist_of_rounds  # noqa: PLC0415
-
     rounds = None
     if request.operand is not None:
         if not re.fullmatch("[0-9]{1,3}", request.operand):

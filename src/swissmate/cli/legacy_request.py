@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from swissmate.errors import InputError
+from swissmate.requests.shared import DATE_ORDER
 from swissmate.systems.days import system_of
 from swissmate.systems.registry import SYSTEMS, rules_asked_for
 from swissmate.wording import did_you_mean
 
 from .streams import STDIN, STDOUT
-from .tournament_input import DATE_ORDERS
 
 USAGE: Final = """\
 usage: swissmate-classic [-r]
@@ -163,9 +163,9 @@ def _take(request: LegacyRequest, flag: str, value: str) -> None:
                 raise InputError(f"--rounds {value}: expected a number from 1 to 999", code="usage")
             request.rounds = int(value)
         case "--date-order":
-            if value not in DATE_ORDERS:
-                expected = ", ".join(DATE_ORDERS)
-                near = did_you_mean(value, DATE_ORDERS)
+            if value not in DATE_ORDER.choices:
+                expected = ", ".join(DATE_ORDER.choices)
+                near = did_you_mean(value, DATE_ORDER.choices)
                 raise InputError(
                     f"--date-order {value}: expected one of {expected}{near}", code="usage"
                 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
@@ -10,41 +11,13 @@ from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError
 from swissmate.systems.open_games import OpenGames, open_games
+from swissmate.trf import whole_file
 
 from .streams import STDIN, STDOUT, drop_output
 
 if TYPE_CHECKING:
-    import argparse
-
     from swissmate.systems.choice import Resolution
     from swissmate.systems.ruleset import RoundPairing
-
-
-def add_format(
-    parser: argparse.ArgumentParser,
-    formats: Sequence[str],
-    default: str | None = "table",
-    *,
-    told: str = "",
-) -> None:
-    """Declare ``--format`` and ``--json``, of which only one may be given.
-
-    ``told`` describes the default when ``default`` is None.
-    """
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument(
-        "--format",
-        choices=formats,
-        default=default,
-        help=f"how to write it (default: {default or told})",
-    )
-    form.add_argument(
-        "--json",
-        action="store_const",
-        const="json",
-        dest="format",
-        help="the same as --format json",
-    )
 
 
 def pairing_text(pairing: RoundPairing) -> str:
@@ -102,8 +75,6 @@ def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, objec
 
 def json_text(value: object) -> str:
     """Return a value as JSON, indented for reading, with names left unescaped."""
-    import json  # noqa: PLC0415 - a pairing in text needs none of it
-
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -138,8 +109,6 @@ def write_whole(path: str, text: str) -> None:
     Raises:
         OSError: the file cannot be written; a file that was there before is untouched.
     """
-    from swissmate.trf import whole_file  # noqa: PLC0415 - an answer on stdout needs none
-
     whole_file.write_whole(path, _encoded(text))
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from swissmate.api.pairing import pair
 from swissmate.model import points_text
+from swissmate.requests.field import Arguments
 from swissmate.wording import table
 
+from .engine_request import remarks_json, resolved_of
 from .exit_codes import Failure, attempt, worst
 from .output import (
-    add_format,
     is_stdout,
     json_text,
     make_folder,
@@ -22,10 +23,9 @@ from .output import (
     write_stdout,
     write_whole,
 )
+from .progress import Progress
 from .streams import tell
 from .tournament_input import (
-    add_ignore_points,
-    add_reading_arguments,
     announce_color,
     announce_open_games,
     read_and_resolve,
@@ -33,53 +33,12 @@ from .tournament_input import (
 )
 
 if TYPE_CHECKING:
-    import argparse
-
     from swissmate.model import Player
     from swissmate.systems.choice import Resolution
     from swissmate.systems.ruleset import RoundPairing
 
-NAME = "pair"
-HELP = "pair the next round"
-EPILOG = """\
-examples:
-  swissmate pair open.trf                    boards on the terminal
-  swissmate pair open.trf -o round6.txt      a file for the tournament manager
-  swissmate pair *.trf --out-dir pairings    one STEM.txt for each file
-  swissmate pair - --json < open.trf         from standard input, as JSON
 
-The text format: the number of lines that follow, then 'WHITE BLACK' by pairing
-number in publishing order, the bye last as 'ID 0'.
-"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("files", metavar="FILE", nargs="+", help="tournament file, - for stdin")
-    add_reading_arguments(parser)
-    add_ignore_points(parser)
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "-o", "--out", metavar="OUT", help="write the pairing to this file, - for stdout"
-    )
-    where.add_argument("--out-dir", metavar="DIR", help="write one file STEM.txt for each input")
-    add_format(
-        parser,
-        ("text", "table", "json"),
-        None,
-        told="table on a terminal, text into a file or pipe",
-    )
-    parser.add_argument(
-        "--verify",
-        action="store_true",
-        help="prove the pairing again by independent means; from 500 players on this takes minutes",
-    )
-    parser.add_argument(
-        "--strict", action="store_true", help="refuse a file at its first irregularity"
-    )
-
-
-def run(args: argparse.Namespace) -> int:
+def run(args: Arguments) -> int:
     """Pair every file; a file that fails does not stop the others from being paired."""
     require_stdin_once(args.files)
     if args.out is not None and is_stdout(args.out):
@@ -102,12 +61,19 @@ def run(args: argparse.Namespace) -> int:
     return worst(codes)
 
 
-def _to_terminal(args: argparse.Namespace) -> bool:
+def answer(args: Arguments) -> object:
+    """Return the pairing of the next round for the engine."""
+    resolved, document = resolved_of(args, check_points_column=True)
+    pairing = pair(resolved.tournament, resolved.rules.id, open_games_are_draws=True)
+    return {**pairing_json(resolved, pairing), "remarks": remarks_json(document.diagnostics)}
+
+
+def _to_terminal(args: Arguments) -> bool:
     return args.out_dir is None and sys.stdout.isatty()
 
 
 def _pair_and_write(
-    name: str, form: str, output: str | None, args: argparse.Namespace
+    name: str, form: str, output: str | None, args: Arguments
 ) -> tuple[str, dict[str, object]]:
     """Return the answer for one file as text, and as a value if JSON was requested."""
     resolved, pairing = _pair_file(name, args)
@@ -126,7 +92,7 @@ def _pair_and_write(
     return text, value
 
 
-def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPairing]:
+def _pair_file(name: str, args: Arguments) -> tuple[Resolution, RoundPairing]:
     tournament, resolved = read_and_resolve(
         name, args, strict=args.strict, ignore_points=args.ignore_points
     )
@@ -135,8 +101,6 @@ def _pair_file(name: str, args: argparse.Namespace) -> tuple[Resolution, RoundPa
     pairing = pair(resolved.tournament, resolved.rules.id, open_games_are_draws=True)
     if args.verify:
         from swissmate.checker.verify import verify_pairing  # noqa: PLC0415 - seldom needed
-
-        from .progress import Progress  # noqa: PLC0415 - as above
 
         with Progress(0, "players") as bar:
             proof = verify_pairing(resolved.tournament, pairing, resolved.rules.id, step=bar.reach)

@@ -6,7 +6,7 @@ round takes to pair, and the program otherwise runs on the standard library alon
 
 from __future__ import annotations
 
-import shutil
+import os
 import sys
 import time
 from types import TracebackType
@@ -20,6 +20,14 @@ def _duration(seconds: float) -> str:
         return f"{seconds:.0f} s"
     minutes = round(seconds / 60)
     return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02} min"
+
+
+def _columns() -> int:
+    """Return the width of the terminal, 80 if it does not tell."""
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or 80
+    except OSError:
+        return 80
 
 
 class Progress:
@@ -55,7 +63,7 @@ class Progress:
         if self._done:
             left = elapsed / self._done * (self._total - self._done)
             text += f", {_duration(left)} left"
-        width = max(10, min(40, shutil.get_terminal_size().columns - len(text) - 3))
+        width = max(10, min(40, _columns() - len(text) - 3))
         filled = width * self._done // self._total
         sys.stderr.write(f"\r\x1b[K[{'#' * filled}{'.' * (width - filled)}]{text}")
         sys.stderr.flush()

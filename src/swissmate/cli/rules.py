@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError
 from swissmate.ranking.editions import EDITION_IDS, edition
+from swissmate.requests.field import Arguments
 from swissmate.systems.articles import Article, RulesTextEdition
 from swissmate.systems.common.baku_texts import BAKU_TEXTS
 from swissmate.systems.compare import Change, compare_criteria
@@ -21,58 +22,17 @@ from swissmate.systems.registry import ALIASES, RULE_SET_IDS, available_rule_set
 from swissmate.wording import counted, table, there_is_no
 
 from .exit_codes import ExitCode
-from .numbers import whole
 from .output import json_text, write_stdout
+from .rules_compare import compare_files
 
 if TYPE_CHECKING:
-    import argparse
-
     from swissmate.systems.articles import RulesText, TableRow
-
-NAME = "rules"
-HELP = "list the rule sets, show one, or compare two editions, also on recorded tournaments"
-EPILOG = """\
-examples:
-  swissmate rules                              all rule sets
-  swissmate rules show dutch-2017              the criteria of one
-  swissmate rules diff dutch-2017 dutch-2026   what changed, criterion by criterion
-  swissmate rules diff c04-2017 c04-2026       the same for the handling rules
-  swissmate rules compare dutch-2017 dutch-2026 folder
-                                               which recorded rounds each pairs otherwise
-"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "action",
-        nargs="?",
-        choices=("list", "show", "diff", "compare"),
-        default="list",
-        help="default: list",
-    )
-    parser.add_argument(
-        "ids",
-        metavar="ID",
-        nargs="*",
-        help="one id to show, two for diff; compare takes two, then FILE|DIR|ARCHIVE...",
-    )
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
-    parser.add_argument(
-        "-q", "--quiet", action="store_true", help="compare: only the totals, not every round"
-    )
-    parser.add_argument(
-        "--jobs",
-        metavar="N",
-        type=whole,
-        help="compare: work in N processes (default: all, for many files)",
-    )
 
 
 _IDS_NEEDED = {"list": 0, "show": 1, "diff": 2}
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: Arguments) -> int:
     """Print what was asked for."""
     if args.action == "compare":
         return _compare(args)
@@ -95,14 +55,17 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _compare(args: argparse.Namespace) -> int:
+def answer(args: Arguments) -> object:
+    """Return the list of rule sets for the engine, or one of them."""
+    return list_json() if args.show is None else show_json(args.show)
+
+
+def _compare(args: Arguments) -> int:
     if len(args.ids) < 3:
         raise InputError(
             "'swissmate rules compare' takes two rule-set ids and then FILE, DIR or ARCHIVE",
             code="usage",
         )
-    from .rules_compare import compare_files  # noqa: PLC0415 - it reads and pairs tournaments
-
     before, after, *names = args.ids
     return compare_files(before, after, names, args)
 

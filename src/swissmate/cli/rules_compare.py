@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from swissmate.checker.editions import EditionDifference, RoundComparison, compare_editions
 from swissmate.checker.report import Board
 from swissmate.errors import TournamentError
 from swissmate.parallel import available_processes, ordered_results
+from swissmate.requests.field import Arguments
 from swissmate.systems.registry import rule_set
 from swissmate.wording import counted
 
@@ -20,9 +21,6 @@ from .progress import Progress
 from .sources import Source, Unopened, count_sources, open_sources, read_source
 from .streams import tell
 from .tournament_input import diagnostic_lines, parse_document, require_stdin_once
-
-if TYPE_CHECKING:
-    import argparse
 
 _MANY = 16
 """With this many files or more, all processors are used unless --jobs says otherwise."""
@@ -64,7 +62,7 @@ class _Result(NamedTuple):
     differing: Sequence[_Differing] = ()
 
 
-def compare_files(before: str, after: str, names: Sequence[str], args: argparse.Namespace) -> int:
+def compare_files(before: str, after: str, names: Sequence[str], args: Arguments) -> int:
     """Pair every recorded round of the files by two rule sets; report differences and totals.
 
     Raises:

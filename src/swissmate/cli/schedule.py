@@ -3,79 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
+from random import Random
 from typing import TYPE_CHECKING, Final
 
-from swissmate.api import schedule
+from swissmate.api import schedule, write_trf
 from swissmate.errors import InputError
 from swissmate.model import Player, Tournament
-from swissmate.systems.choice import resolve_rules
+from swissmate.requests.field import Arguments
+from swissmate.systems.choice import resolve, resolve_rules
 from swissmate.systems.registry import rule_set
+from swissmate.systems.round_robin.varma import varma_draw
+from swissmate.web_page import whole_page
 
+from .engine_request import document_of, remarks_json
 from .exit_codes import ExitCode, Failure, attempt
-from .numbers import whole
-from .output import add_format, json_text, require_other_outputs, write_answer
+from .output import json_text, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
-    add_forms_of_files,
     announce_diagnostics,
     read_document,
+    with_rounds,
 )
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Sequence
 
     from swissmate.systems.ruleset import ScheduledRound
 
-NAME: Final = "schedule"
-HELP: Final = "print all rounds of a round robin or a Scheveningen match"
-EPILOG: Final = """examples:
-  swissmate schedule --players 10                  the Berger table
-  swissmate schedule --players 8 --cycles 2        each against each twice
-  swissmate schedule --players 12 --rules scheveningen
-  swissmate schedule club.trf --format html -o schedule.html
-  swissmate schedule club.trf --draw --seed 5 --drawn drawn.trf
 
-The players of a file have the drawn numbers 1, 2, ... in the order of their ids. --draw draws
-new numbers by the Varma tables (C.05 Annex 2): players of one federation meet early."""
-
-FORMATS: Final = ("table", "json", "html")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "file", metavar="FILE", nargs="?", help="tournament file; - is standard input"
-    )
-    parser.add_argument(
-        "--players", metavar="N", type=whole, help="a table for N players, without a file"
-    )
-    parser.add_argument(
-        "--rules",
-        metavar="ID",
-        help="berger or scheveningen (default: what the file says, else berger)",
-    )
-    parser.add_argument(
-        "--cycles",
-        metavar="N",
-        type=whole,
-        help="how often everybody meets everybody (default: once)",
-    )
-    parser.add_argument(
-        "--draw", action="store_true", help="draw the numbers by the Varma tables first"
-    )
-    parser.add_argument(
-        "--seed", metavar="N", type=whole, help="the seed of --draw (default: a new one, printed)"
-    )
-    parser.add_argument(
-        "--drawn", metavar="OUT", help="write the file with the drawn numbers (with --draw)"
-    )
-    add_forms_of_files(parser)
-    add_format(parser, FORMATS)
-    parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
-
-
-def run(args: argparse.Namespace) -> int:
+def run(args: Arguments) -> int:
     """Print the schedule; return an exit code."""
     if (args.file is None) == (args.players is None):
         raise InputError("expected either a FILE or --players N", code="usage")
@@ -90,7 +47,17 @@ def run(args: argparse.Namespace) -> int:
     return done.tell() if isinstance(done, Failure) else ExitCode.DONE
 
 
-def _schedule(args: argparse.Namespace) -> None:
+def answer(args: Arguments) -> object:
+    """Return all rounds of a schedule for the engine."""
+    document = document_of(args, check_points_column=False)
+    tournament = with_rounds(document.tournament, args.rounds)
+    rules = rules_of_schedule(tournament, args.rules)
+    ready = resolve(tournament, rules, acceleration=args.acceleration).tournament
+    remarks = remarks_json(document.diagnostics)
+    return {**schedule_json(ready, schedule(ready, rules)), "remarks": remarks}
+
+
+def _schedule(args: Arguments) -> None:
     tournament = _tournament(args)
     rules = rules_of_schedule(tournament, args.rules)
     if args.cycles is not None:
@@ -99,8 +66,6 @@ def _schedule(args: argparse.Namespace) -> None:
         tournament = _drawn(args, tournament)
     rounds = schedule(tournament, rules)
     if args.drawn is not None:
-        from swissmate.api import write_trf  # noqa: PLC0415 - only --drawn needs it
-
         drawn = replace(tournament, rules=rules, type_code="", rounds=len(rounds))
         write_answer(args.drawn, write_trf(drawn, dialect="trf26", lossy=True).decode())
     text = {
@@ -111,7 +76,7 @@ def _schedule(args: argparse.Namespace) -> None:
     write_answer(args.output, text)
 
 
-def _tournament(args: argparse.Namespace) -> Tournament:
+def _tournament(args: Arguments) -> Tournament:
     if args.file is None:
         if not 2 <= args.players <= 9999:
             raise InputError(f"--players {args.players}: expected 2 to 9999", code="usage")
@@ -144,12 +109,8 @@ def _with_cycles(tournament: Tournament, rules: str, cycles: int) -> Tournament:
     return replace(tournament, rounds=cycles * a_cycle)
 
 
-def _drawn(args: argparse.Namespace, tournament: Tournament) -> Tournament:
+def _drawn(args: Arguments, tournament: Tournament) -> Tournament:
     """Return the tournament with its players in the order of the numbers drawn."""
-    from random import Random  # noqa: PLC0415 - only --draw needs it
-
-    from swissmate.systems.round_robin.varma import varma_draw  # noqa: PLC0415 - as above
-
     if tournament.rounds_paired:
         raise InputError(
             f"{args.file}: rounds are paired already; the numbers are drawn before round 1",
@@ -224,9 +185,6 @@ td.n { text-align: right; color: #555; }
 
 def schedule_html(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> str:
     """Return the whole schedule as one self-contained page that prints well."""
-    from html import escape  # noqa: PLC0415 - the other formats need none
-
-    from swissmate.web_page import whole_page  # noqa: PLC0415 - as above
 
     def cells(number: int) -> str:
         return f'<td class="n">{number}</td><td>{escape(tournament.players[number - 1].name)}</td>'

@@ -2,82 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib.util
 import os
+import socket
 from pathlib import Path
 from typing import Final
 
 from swissmate.errors import InputError
+from swissmate.requests.field import Arguments
 
 from .exit_codes import ExitCode
-from .numbers import port, whole
 from .streams import announce, tell
 
-NAME: Final = "serve"
-HELP: Final = "run tournaments in a browser, on this machine"
-EPILOG: Final = """\
-example:
-  swissmate serve                      open http://127.0.0.1:8000 and follow the printed link
-  swissmate serve --host 0.0.0.0       let tablets and phones in the same network take part
-  swissmate serve --host 0.0.0.0 --https   the same, encrypted
-  swissmate serve --demo --data /tmp/x    look around in a small invented event
-
-The data (one SQLite file, backups) is in the data folder of this system, in --data, or in
-$SWISSMATE_DATA; $SWISSMATE_DATABASE_URL names a PostgreSQL server instead.
-"""
-
-
 _OLDEST_DJANGO: Final = (5, 2)
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options of the command."""
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
-    parser.add_argument(
-        "--port", type=port, default=8000, help="port to listen at, 0 for a free one (%(default)s)"
-    )
-    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of the data")
-    parser.add_argument("--demo", action="store_true", help="load a small event to look at")
-    parser.add_argument(
-        "--allow-host",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="another name under which browsers may reach this machine",
-    )
-    parser.add_argument(
-        "--invite",
-        action="store_true",
-        help="print a link that creates one more chief arbiter's account (forgotten password)",
-    )
-    parser.add_argument(
-        "--restore",
-        type=Path,
-        metavar="FILE",
-        help="take this copy of the database; the present one is set aside",
-    )
-    parser.add_argument(
-        "--backup-to", type=Path, metavar="FOLDER", help="write backups to a second folder too"
-    )
-    parser.add_argument(
-        "--backup-every",
-        type=float,
-        default=5,
-        metavar="MINUTES",
-        help="how often, of events that changed (%(default)s)",
-    )
-    parser.add_argument(
-        "--https",
-        action="store_true",
-        help="encrypt: with --certificate, or with a certificate made here",
-    )
-    parser.add_argument(
-        "--https-port", type=port, default=8443, help="port for --https (%(default)s)"
-    )
-    parser.add_argument("--certificate", type=Path, metavar="FILE", help="certificate (PEM)")
-    parser.add_argument("--key", type=Path, metavar="FILE", help="its key (PEM)")
-    parser.add_argument("--threads", type=whole, default=8, help=argparse.SUPPRESS)
 
 
 def require_application() -> None:
@@ -124,8 +61,6 @@ def _require_host(host: str) -> None:
     Raises:
         InputError: the host has no address.
     """
-    import socket  # noqa: PLC0415 - --help does without
-
     if host == "*":  # all addresses
         return
     try:
@@ -139,7 +74,11 @@ def _require_host(host: str) -> None:
         ) from error
 
 
-def run(args: argparse.Namespace) -> int:
+def _path(name: str | None) -> Path | None:
+    return None if name is None else Path(name)
+
+
+def run(args: Arguments) -> int:
     """Serve until interrupted and return the exit code.
 
     Raises:
@@ -156,18 +95,18 @@ def run(args: argparse.Namespace) -> int:
             Options(
                 host=args.host,
                 port=args.port,
-                data=args.data,
+                data=_path(args.data),
                 demo=args.demo,
                 threads=args.threads,
                 allow_hosts=tuple(args.allow_host),
-                restore=args.restore,
+                restore=_path(args.restore),
                 invite=args.invite,
-                backup_to=args.backup_to,
+                backup_to=_path(args.backup_to),
                 backup_minutes=args.backup_every,
                 https=args.https or args.certificate is not None,
                 https_port=args.https_port,
-                certificate=args.certificate,
-                key=args.key,
+                certificate=_path(args.certificate),
+                key=_path(args.key),
             ),
             announce,
         )

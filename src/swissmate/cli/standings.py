@@ -2,111 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import json
+from typing import TYPE_CHECKING
 
+from swissmate import ranking as of
+from swissmate.api import explain_place, keizer_standings, standings
 from swissmate.errors import InputError
+from swissmate.messages import Message
+from swissmate.ranking import DEFAULT_EDITION
+from swissmate.requests.field import Arguments
 from swissmate.systems.plays import play_of
 from swissmate.wording import counted
 
+from .engine_request import document_of, remarks_json
 from .exit_codes import ExitCode, Failure, attempt
-from .numbers import whole
-from .output import add_format, require_other_outputs, write_answer
+from .output import require_other_outputs, write_answer
+from .standings_keizer import NOT_OF_KEIZER, keizer_json, keizer_text
 from .streams import tell
 from .tournament_input import (
-    add_forms_of_files,
-    add_ignore_points,
     announce_diagnostics,
     player_named,
     read_document,
 )
 
 if TYPE_CHECKING:
-    import argparse
-
     from swissmate.api import ExplainedPlace
     from swissmate.model import Tournament
     from swissmate.ranking import Standings
 
-NAME: Final = "standings"
 
-HELP: Final = "rank the players or teams by the tie-breaks of C.07, and say why"
-
-EPILOG: Final = """examples:
-  swissmate standings open.trf
-  swissmate standings open.trf --tie-breaks PTS,BH/C1,BH,SB --format csv
-  swissmate standings open.trf --after-round 5 --crosstable
-  swissmate standings open.trf --explain 12 --explain Hakobyan
-  swissmate standings team.trf --tie-breaks MPTS,GPTS,EDE,SSSC
-  swissmate standings club.trf --keizer --explain 12
-  swissmate standings open.trf --format html --crosstable -o standings.html
-
-tie-breaks: PTS DE WIN WON BPG BWG PS REP STD TPN BH AOB FB SB KS ARO TPR PTP APRO APPO RTNG;
-modifiers: /C1 /C2 (cut least), /M1 /M2 (cut least and most), /L+1 (limit of KS in half points),
-/P (forfeits as games), /F (Fore Buchholz), /R (reverse), /U1400 (a rating for unrated players)
-
-of teams all of them by :MP or :GP (BH:GP/C1), and MPTS GPTS MPvGP BC TBR BBE EMMSB EMGSB EGMSB
-EGGSB EDE EDEC EDET EDEB EDEBT EDEBB SSSC; /K4 is the divisor of SSSC"""
-
-FORMATS: Final = ("table", "csv", "json", "html")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("file", metavar="FILE", help="tournament file; - is standard input")
-    parser.add_argument(
-        "--tie-breaks",
-        metavar="LIST",
-        help="tie-breaks in their order, for example PTS,BH/C1,BH,SB (default: what the file "
-        "names, else PTS,BH/C1,BH,SB,DE); PTS comes first if it is left out",
-    )
-    parser.add_argument(
-        "--after-round",
-        metavar="N",
-        type=whole,
-        help="count the first N rounds (default: all with results)",
-    )
-    parser.add_argument(
-        "--edition",
-        metavar="ID",
-        help="c07-2026 or c07-2024 (default: the edition in force on the tournament's start date, "
-        "else c07-2026)",
-    )
-    parser.add_argument(
-        "--round-robin",
-        action="store_true",
-        help="the pairings were predetermined: article 15.2 holds for unplayed rounds, not 16 "
-        "(default: what 192 or 092 of the file say)",
-    )
-    parser.add_argument(
-        "--keizer",
-        nargs="?",
-        const="",
-        metavar="ID",
-        help="rank by the Keizer system: keizer or a preset such as keizer-haren (default: what "
-        "the file names, else keizer)",
-    )
-    add_ignore_points(parser)
-    add_forms_of_files(parser)
-    parser.add_argument(
-        "--players",
-        action="store_true",
-        help="rank the players of a team event or a double Swiss by their games (default: the "
-        "teams, the matches)",
-    )
-    add_format(parser, FORMATS)
-    parser.add_argument("--crosstable", action="store_true", help="show the rounds too")
-    parser.add_argument(
-        "--explain",
-        metavar="ID",
-        action="append",
-        default=[],
-        help="explain every value of this player, by number or name (may be given more than once); "
-        "as a table, the explanations stand alone",
-    )
-    parser.add_argument("-o", "--output", metavar="OUT", help="write to this file, - for stdout")
-
-
-def run(args: argparse.Namespace) -> int:
+def run(args: Arguments) -> int:
     """Rank, explain, write; return an exit code."""
     if args.explain and args.format == "csv":
         raise InputError("--explain does not go with --format csv", code="usage")
@@ -115,9 +40,32 @@ def run(args: argparse.Namespace) -> int:
     return done.tell() if isinstance(done, Failure) else done
 
 
-def _run(args: argparse.Namespace) -> ExitCode:
-    from swissmate.api import explain_place, standings  # noqa: PLC0415 - --help does without
+def answer(args: Arguments) -> object:
+    """Return the ranking for the engine."""
+    document = document_of(args, check_points_column=True)
+    remarks = remarks_json(document.diagnostics)
+    if ranks_itself(document.tournament, args.keizer, args.tie_breaks):
+        _require_keizer(args, "engine-request")
+        ranking = keizer_standings(document.tournament, args.keizer, args.after_round)
+        return {**keizer_json(ranking, args.explain), "remarks": remarks}
+    table = standings(
+        document.tournament,
+        args.tie_breaks,
+        args.after_round,
+        args.edition,
+        predetermined=args.round_robin or None,
+        players=args.players,
+    )
+    places = [explain_place(table, player) for player in args.explain]
+    text = of.standings_json(
+        table,
+        with_crosstable=args.crosstable,
+        explanations=[value for place in places for value in place.values],
+    )
+    return {**json.loads(text), "remarks": remarks}
 
+
+def _run(args: Arguments) -> ExitCode:
     document = read_document(
         args.file,
         check_points_column=not args.ignore_points,
@@ -154,31 +102,34 @@ def ranks_itself(tournament: Tournament, keizer: str | None, tie_breaks: str | N
     return keizer is not None or (tie_breaks is None and play_of(tournament.rules).ranks_itself)
 
 
-def _keizer(args: argparse.Namespace, tournament: Tournament) -> ExitCode:
-    """Rank by the Keizer system."""
-    from swissmate.api import keizer_standings  # noqa: PLC0415 - few tournaments need it
+def _require_keizer(args: Arguments, code: str) -> None:
+    """Refuse what has no meaning in a Keizer ranking.
 
-    from .standings_keizer import NOT_OF_KEIZER, keizer_text  # noqa: PLC0415 - as above
-
+    Raises:
+        InputError: there is something of that kind, with this code.
+    """
     for name in NOT_OF_KEIZER:
         if getattr(args, name):
-            option = name.replace("_", "-")
-            raise InputError(f"a Keizer ranking does not go with --{option}", code="usage")
+            message = Message(f"a Keizer ranking does not go with {{field.{name}}}")
+            raise InputError(message, code=code)
+
+
+def _keizer(args: Arguments, tournament: Tournament) -> ExitCode:
+    """Rank by the Keizer system."""
+    _require_keizer(args, "usage")
     result = keizer_standings(tournament, args.keizer or None, args.after_round)
     explained = _explained(args, result.tournament)
     write_answer(args.output, keizer_text(result, args.format, explained))
     return ExitCode.DONE
 
 
-def _explained(args: argparse.Namespace, tournament: Tournament) -> tuple[int, ...]:
+def _explained(args: Arguments, tournament: Tournament) -> tuple[int, ...]:
     """Return the players to explain, each once."""
     return tuple(dict.fromkeys(player_named(tournament, each) for each in args.explain))
 
 
 def _announce_edition(name: str, result: Standings) -> None:
     """Report which edition was taken if the date decided it, unless a note of the table does."""
-    from swissmate.ranking import DEFAULT_EDITION  # noqa: PLC0415 - as above
-
     start, edition = result.tournament.start, result.edition
     # A day with several readings was refused, unless all of them have the same edition.
     read = any(each.record == "042" and each.readings for each in result.tournament.unclear_dates)
@@ -193,9 +144,7 @@ def _announce_edition(name: str, result: Standings) -> None:
         )
 
 
-def _text(args: argparse.Namespace, result: Standings, places: list[ExplainedPlace]) -> str:
-    from swissmate import ranking as of  # noqa: PLC0415 - as above
-
+def _text(args: Arguments, result: Standings, places: list[ExplainedPlace]) -> str:
     explanations = [each for place in places for each in place.values]
     crosstable = args.crosstable
     match args.format:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
+from html import escape
 from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import TournamentError
 from swissmate.systems.keizer.ranking import score_text
-from swissmate.wording import table
+from swissmate.web_page import whole_page
+from swissmate.wording import spreadsheet_text, table
 
 from .output import json_text
 
@@ -123,11 +127,6 @@ def _element_json(element: KeizerElement) -> dict[str, object]:
 
 
 def _csv(rows: Sequence[Sequence[str]]) -> str:
-    import csv  # noqa: PLC0415 - one format of four
-    import io  # noqa: PLC0415 - as above
-
-    from swissmate.wording import spreadsheet_text  # noqa: PLC0415 - as above
-
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerows([HEADS, *([spreadsheet_text(cell) for cell in row] for row in rows)])
@@ -143,10 +142,6 @@ _STYLE: Final = (
 def _html(
     standings: KeizerStandings, rows: Sequence[Sequence[str]], explained: Sequence[int]
 ) -> str:
-    from html import escape  # noqa: PLC0415 - as above
-
-    from swissmate.web_page import whole_page  # noqa: PLC0415 - as above
-
     name = standings.tournament.name or "Standings"
     heads = "".join(f'<th scope="col">{head}</th>' for head in HEADS)
     lines = ["".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows]

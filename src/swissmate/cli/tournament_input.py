@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from swissmate import trf
 from swissmate.errors import TournamentError
 from swissmate.messages import Message, as_option
 from swissmate.model import points_text
+from swissmate.requests.field import Arguments
 from swissmate.systems.choice import Resolution, resolve
 from swissmate.systems.open_games import OpenGames, open_games
+from swissmate.trf.bounded import read_file
 from swissmate.wording import counted
 
 from .streams import STDIN, tell
 
 if TYPE_CHECKING:
-    import argparse
     from typing import Required, TypedDict, Unpack
 
     from swissmate.model import Tournament
@@ -41,71 +43,6 @@ if TYPE_CHECKING:
         encoding: str | None
 
 
-DATE_ORDERS = ("dmy", "mdy", "ymd")
-"""The orders of day, month and year in which a file may write its dates."""
-
-
-def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments that every command which reads tournaments and applies rules has."""
-    parser.add_argument(
-        "--rules",
-        metavar="ID",
-        help="rule set, for example dutch-2017, or a system alone, for example dutch (default: "
-        "what the file says; an edition that nobody names is the one in force on the start date, "
-        "without a date the newest); 'swissmate rules' lists them",
-    )
-    parser.add_argument(
-        "--acceleration",
-        choices=("baku-2016", "baku-2026", "none"),
-        help="compute virtual points by this method (default: the one that the file names); points "
-        "that the file gives itself always win",
-    )
-    parser.add_argument(
-        "--rounds",
-        metavar="N",
-        type=round_count,
-        help="the number of rounds of the tournament, where the file does not say it",
-    )
-    add_forms_of_files(parser)
-
-
-def add_forms_of_files(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments that say how a file is written, for every command that reads one."""
-    parser.add_argument(
-        "--date-order",
-        choices=DATE_ORDERS,
-        help="the order of day, month and year in dates such as 03/04/2026, where the other dates "
-        "of the file do not show it",
-    )
-    parser.add_argument(
-        "--encoding",
-        metavar="NAME",
-        help="how the file is encoded, for example cp1250 (default: UTF-8, else Windows-1252)",
-    )
-
-
-def add_ignore_points(parser: argparse.ArgumentParser) -> None:
-    """Declare the argument that every command which refuses a wrong points column has."""
-    parser.add_argument(
-        "--ignore-points",
-        action="store_true",
-        help="count the points from the results, whatever the points column of the file says",
-    )
-
-
-def round_count(text: str) -> int:
-    """Return a number of rounds given on the command line.
-
-    Raises:
-        ArgumentTypeError: the text is not one.
-    """
-    if not (len(text) < 4 and text.isascii() and text.isdigit() and int(text)):
-        from argparse import ArgumentTypeError  # noqa: PLC0415 - argparse is loaded by now
-
-        raise ArgumentTypeError(f"found {text!r:.40}; expected a number from 1 to 999")
-    return int(text)
-
-
 def read_document(name: str, **how: Unpack[Reading]) -> TRFDocument:
     """Read the tournament file of this name; ``"-"`` is standard input.
 
@@ -117,20 +54,14 @@ def read_document(name: str, **how: Unpack[Reading]) -> TRFDocument:
         TooLargeError: it has more than 64 MiB.
         OSError: it cannot be read.
     """
-    from swissmate.trf.bounded import read_file  # noqa: PLC0415 - as below
-
     return parse_document(read_file(name), name, **how)
 
 
 def parse_document(data: bytes, name: str, **how: Unpack[Reading]) -> TRFDocument:
     """Parse the content of a file of this name; see :func:`read_document`."""
-    from swissmate.trf import load  # noqa: PLC0415 - only a command that reads pays for it
-
     if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
-        from swissmate.trf import document_from_json  # noqa: PLC0415 - a rare kind of file
-
-        return document_from_json(data, name, **how)
-    return load(data, name=name, **how)
+        return trf.document_from_json(data, name, **how)
+    return trf.load(data, name=name, **how)
 
 
 def require_stdin_once(names: Sequence[str]) -> None:
@@ -212,11 +143,11 @@ def player_named(tournament: Tournament, text: str) -> int:
 
 
 def read_and_resolve(
-    name: str, args: argparse.Namespace, *, strict: bool = False, ignore_points: bool = False
+    name: str, args: Arguments, *, strict: bool = False, ignore_points: bool = False
 ) -> tuple[Tournament, Resolution]:
     """Return the tournament of a file and the rules to pair it by; report what was noticed.
 
-    ``args`` has the arguments that :func:`add_reading_arguments` declares.
+    ``args`` has the fields of ``requests.shared.READING``.
 
     Raises:
         TRFError: the file is not a tournament file.

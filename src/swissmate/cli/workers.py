@@ -5,40 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
+from swissmate.cluster import Cluster, require_dask
 from swissmate.errors import InputError
 from swissmate.parallel import available_processes, ordered_results
+from swissmate.requests.field import Arguments
 
-from .numbers import whole
 from .streams import tell
 
 if TYPE_CHECKING:
-    import argparse
-
     from swissmate.cluster import Cluster
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 
-def add_worker_arguments(parser: argparse.ArgumentParser, default: str = "one a processor") -> None:
-    """Declare ``--jobs``, ``--cluster`` and ``--wait``; ``default`` describes that of --jobs."""
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--jobs", metavar="N", type=whole, help=f"work in N processes (default: {default})"
-    )
-    where.add_argument(
-        "--cluster", metavar="ADDRESS", help="work on a Dask cluster: HOST:PORT of its scheduler"
-    )
-    parser.add_argument(
-        "--wait",
-        metavar="SECONDS",
-        type=whole,
-        default=60,
-        help="give up after so long without any worker on the cluster (default: 60)",
-    )
-
-
-def require_workers(args: argparse.Namespace) -> None:
+def require_workers(args: Arguments) -> None:
     """Refuse numbers that make no sense.
 
     Raises:
@@ -50,7 +31,7 @@ def require_workers(args: argparse.Namespace) -> None:
         raise InputError("--wait must not be below 0", code="usage")
 
 
-def asked_cluster(args: argparse.Namespace) -> Cluster | None:
+def asked_cluster(args: Arguments) -> Cluster | None:
     """Return the requested cluster; None: the work is done here.
 
     Raises:
@@ -58,8 +39,6 @@ def asked_cluster(args: argparse.Namespace) -> Cluster | None:
     """
     if not args.cluster:
         return None
-    from swissmate.cluster import Cluster, require_dask  # noqa: PLC0415 - only --cluster needs it
-
     require_dask()
     return Cluster(args.cluster, args.wait, tell)
 
@@ -67,7 +46,7 @@ def asked_cluster(args: argparse.Namespace) -> Cluster | None:
 def results_of(
     work: Callable[[T], R],
     items: Iterable[T],
-    args: argparse.Namespace,
+    args: Arguments,
     *,
     total: int,
     processes: int | None = None,

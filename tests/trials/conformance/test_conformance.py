@@ -18,10 +18,10 @@ from command_line import Run
 from oracle.literal import LITERAL_RULES, Boards, literal, otherwise
 from swissmate.checker import validate_round
 from swissmate.checker.verify import verify_pairing
-from swissmate.cli.conformance import EPILOG
 from swissmate.conformance import suite
 from swissmate.conformance.suite import Position, positions, rule_sets
 from swissmate.oracles import dubov1997_literal
+from swissmate.requests.conformance import CONFORMANCE
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.trf import load
@@ -174,7 +174,9 @@ def test_a_command_may_name_the_rule_set_and_the_round(run: Run, tmp_path: Path)
 
 
 def test_the_example_of_the_help_runs_at_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    words = next(shlex.split(each) for each in EPILOG.splitlines() if "'swissmate" in each)
+    words = next(
+        shlex.split(each) for each in CONFORMANCE.examples.splitlines() if "'swissmate" in each
+    )
     source = str(Path(__file__).parents[3] / "src")
     monkeypatch.setenv("PYTHONPATH", source)
     command = words[-1].replace("swissmate", f"{sys.executable} -m swissmate", 1)

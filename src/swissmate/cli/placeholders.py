@@ -1,10 +1,8 @@
-"""Arguments about other programs: how long they may take, and the places in their commands."""
+"""The places in the commands of other programs."""
 
 from __future__ import annotations
 
 import re
-import threading
-from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Collection
 from typing import Final
 
@@ -12,29 +10,6 @@ from swissmate.errors import InputError
 from swissmate.trials.programs import words_of
 
 _PLACE: Final = re.compile(r"(?<!\$)\{(\w+)\}")
-
-
-def add_timeout(parser: ArgumentParser, default: float) -> None:
-    """Declare ``--timeout``."""
-    parser.add_argument(
-        "--timeout",
-        metavar="S",
-        type=seconds,
-        default=default,
-        help=f"seconds for one answer of a program (default: {default:g})",
-    )
-
-
-def seconds(text: str, *, none: bool = False) -> float:
-    """Return a number of seconds for argparse: finite and above 0, or 0 too with ``none``."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value < threading.TIMEOUT_MAX or not (value or none):
-        expected = "seconds, 0 or more" if none else "seconds, above 0"
-        raise ArgumentTypeError(f"found {text!r:.40}; expected {expected}")
-    return value
 
 
 def require_places(
