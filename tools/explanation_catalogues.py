@@ -1,4 +1,4 @@
-"""Brings the languages of the explanations up to date with English (``sentences/catalogues``).
+"""Brings the languages of the explanations up to date with English (``languages/catalogues``).
 
 Usage: ``PYTHONPATH=src python tools/explanation_catalogues.py``. The criteria in ``en.po`` are
 taken from the rule sets; every other catalogue gets the entries of ``en.po`` in their order. What
@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 
 from swissmate.explanation.accounts.dutch.terms import DUTCH_TERMS
 from swissmate.explanation.accounts.procedures.account import MODULES, account_of
-from swissmate.explanation.sentences.language import FOLDER, LANGUAGES, read_catalogue
+from swissmate.languages.language import FOLDER, LANGUAGES, read_catalogue
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import Level
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from swissmate.cli.arguments import build_parser
 from swissmate.cli.commands import available_commands
 from swissmate.cli.rules import rules_texts
-from swissmate.explanation.sentences.language import language_of
+from swissmate.languages.language import language_of
 from swissmate.requests.engine import METHODS
 from swissmate.requests.field import Field
 from swissmate.systems.articles import RulesText

@@ -29,9 +29,9 @@ from swissmate.explanation import (
     sentence,
     short_sections,
 )
-from swissmate.explanation.sentences.language import language_of
-from swissmate.explanation.sentences.speech import due_text, value_text
+from swissmate.explanation.speech import due_text, value_text
 from swissmate.explanation.statements import Param
+from swissmate.languages.language import language_of
 from swissmate.model import Tournament
 from swissmate.systems.registry import RULE_SET_IDS, rule_set
 from swissmate.systems.topics import Topic

@@ -183,4 +183,4 @@ def test_a_round_that_is_only_paired_is_not_counted_and_missing_results_are_told
     half_way = standings(with_round_2("1", " ", "0", " "), ("PTS",))
     assert half_way.after_round == 2
     assert half_way.by_player[2].values == (0,)
-    assert any("round 2: 1 game without a result" in note for note in half_way.notes)
+    assert any("round 2: 1 game without a result" in str(note) for note in half_way.notes)

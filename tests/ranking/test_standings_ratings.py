@@ -170,7 +170,7 @@ def test_10_dropped_when_unrated_players_are_present(
     result = standings(tournament, ("PTS", "ARO", "RTNG", "ARO/U1000"))
     assert [row.values[1:3] for row in result.rows] == [(None, None)] * 3
     assert [result.by_player[id_].values[3] for id_ in (1, 2, 3)] == [1450, 2000, 2000]
-    assert any("ARO, RTNG: dropped" in note for note in result.notes)
+    assert any("ARO, RTNG: dropped" in str(note) for note in result.notes)
 
 
 def test_10_6_and_7_8_order_and_reverse(from_crosstable: Callable[..., Tournament]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from swissmate.languages.phrase import Phrase
 from swissmate.model import TeamEvent, Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.model.tournament import Who
@@ -66,10 +67,7 @@ def standings(
     start, since = games.start, result.edition.effective_from
     if edition is not None or start is None or start >= since:
         return result
-    older = (
-        f"tie-breaks by {chosen}, the oldest edition known here; it came into force on {since}, "
-        f"after the tournament started ({start})"
-    )
+    older = Phrase("rank-note-older", {"edition": chosen, "since": str(since), "start": str(start)})
     return replace(result, notes=(older, *result.notes))
 
 

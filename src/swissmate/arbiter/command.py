@@ -9,7 +9,7 @@ from pathlib import Path
 import django
 
 from swissmate.errors import InputError
-from swissmate.explanation.sentences.language import language_hint
+from swissmate.languages.language import language_hint
 
 from .data_lock import DataLock
 from .folders import data_folder

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from swissmate.api import check
 from swissmate.errors import TournamentError
-from swissmate.explanation.sentences.language import language_of
+from swissmate.languages.language import language_of
 from swissmate.parallel import available_processes
 from swissmate.parquet import ParquetRows, require_parquet
 from swissmate.requests.field import Arguments

@@ -3,6 +3,8 @@
 Nothing here takes part in pairing, and none of it is loaded when a round is paired.
 """
 
+from swissmate.languages.language import LANGUAGES
+
 from .accounts.short_view import short_sections
 from .pages.checklist import checklist_html, checklist_json, checklist_text
 from .pages.html_page import render_html
@@ -27,8 +29,7 @@ from .questions.explained_round import (
     explain_round,
 )
 from .questions.proposal_text import read_proposal
-from .sentences.language import LANGUAGES
-from .sentences.speech import sentence
+from .speech import sentence
 from .statements import (
     PlayerExplanation,
     RoundExplanation,

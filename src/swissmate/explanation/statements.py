@@ -1,6 +1,6 @@
 """The content of an explanation, as data: statements with ids and parameters, and the accounts.
 
-No prose is stored here: :mod:`..sentences` turns a statement into a sentence. Players are pairing
+No prose is stored here: :mod:`.speech` turns a statement into a sentence. Players are pairing
 numbers (TPN), points are tenths, rounds count from 1, colours are ``"w"`` and ``"b"``.
 """
 

@@ -1,8 +1,7 @@
 """Explains a player's tie-break values: what each game counted as, and what was cut.
 
 Explanations are built from the accounts that ranked the players; nothing is computed again. A
-statement holds an id and parameters. Only ``explanation_text`` contains prose: it turns the
-statements into English sentences.
+statement holds an id and parameters; the catalogues have the words (phrases ``rank-...``).
 """
 
 from __future__ import annotations
@@ -12,9 +11,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from swissmate.errors import TournamentError
+from swissmate.languages.phrase import Figure, Part, Phrase
 from swissmate.model import Tournament, points_text
 
-from .accounts import Account, Cut, Element, Source
+from .accounts import Account, Cut, Element, Source, Value
 from .direct_encounter import DirectEncounter
 from .edition import TieBreak, Unit, value_text
 from .event import Event, Kind, Round
@@ -22,10 +22,18 @@ from .standings import Standings
 
 
 class Statement(NamedTuple):
-    """One fact: ``id`` says which, ``values`` are its parameters as they are printed."""
+    """One fact: ``id`` says which, ``values`` are its parameters."""
 
     id: str
-    values: Mapping[str, str | int]
+    values: Mapping[str, Part]
+
+    def text(self, language: str = "en") -> str:
+        """Return the fact in words.
+
+        Raises:
+            InputError: there is no such language.
+        """
+        return Phrase(f"rank-{self.id}", self.values).text(language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +112,7 @@ belong to the Buchholz family, whose statement depends on the element."""
 
 _OF_TEAMS: Final = frozenset((Source.BOARD, Source.OTHER_SCORE, Source.STRENGTH))
 
-_SCORES: Final = {"MP": "by match points, ", "GP": "by game points, "}
+_SCORES: Final = ("MP", "GP")
 
 _CUTS: Final = {
     Cut.LEAST: "cut-least",
@@ -130,13 +138,14 @@ def _of_account(
                 for each in event.units(record)
                 if (each.number, each.board) == (element.round_number, element.board)
             )
-        values: dict[str, str | int] = {
+        what = _what(event, played, player_id)
+        if element.board:
+            what = Phrase("rank-on-board", {"board": element.board, "what": what})
+        values: dict[str, Part] = {
             "round": element.round_number,
-            "what": _what(event, played, player_id),
+            "what": what,
             "value": _element_text(column, element),
         }
-        if element.board:
-            values["what"] = f"board {element.board}: {values['what']}"
         if column.unit is Unit.PRODUCTS or column.name in {"BH", "FB"}:
             statements.append(_of_opposition(event, column, element, record.points, values))
             continue
@@ -159,18 +168,18 @@ def _of_account(
 
 def _of_team(element: Element) -> Statement:
     """Return the statement for an element of articles 12 and 13.4."""
-    values: dict[str, str | int] = {"value": points_text(int(element.value))}
+    values: dict[str, Part] = {"value": Figure(points_text(int(element.value)))}
     if element.source is Source.BOARD:
-        values |= {"board": int(element.basis), "points": points_text(element.points)}
+        values |= {"board": int(element.basis), "points": Figure(points_text(element.points))}
         return Statement("board", values)
     if element.source is Source.OTHER_SCORE:
         return Statement("other-score", values)
     return Statement(
         "strength",
         {
-            "basis": points_text(int(element.basis)),
+            "basis": Figure(points_text(int(element.basis))),
             "divisor": element.points,
-            "value": value_text(element.value, Unit.AVERAGE),
+            "value": Figure(value_text(element.value, Unit.AVERAGE)),
         },
     )
 
@@ -180,55 +189,59 @@ def _of_opposition(
     column: TieBreak,
     element: Element,
     own: int,
-    values: dict[str, str | int],
+    values: dict[str, Part],
 ) -> Statement:
     """Return the statement for an element of the Buchholz family (C.07 16.3, 16.4)."""
-    values["basis"] = points_text(int(element.basis))
-    values["product"] = f" x {points_text(element.points)}" if column.unit is Unit.PRODUCTS else ""
+    values["basis"] = Figure(points_text(int(element.basis)))
+    values["product"] = (
+        Figure(f" x {points_text(element.points)}") if column.unit is Unit.PRODUCTS else ""
+    )
     if element.source is Source.DUMMY:
         category, _, cap = element.note.partition(", ")
-        values |= {"category": category, "cap": cap, "own": points_text(own)}
+        values |= {"category": category, "cap": cap, "own": Figure(points_text(own))}
         return Statement("dummy-capped" if cap else "dummy", values)
     opponent = event.records[element.opponent]
     if opponent.adjusted != opponent.points:
-        values["points"] = points_text(opponent.points)
+        values["points"] = Figure(points_text(opponent.points))
         return Statement("opponent-adjusted", values)
     return Statement("opponent", values)
 
 
-def _element_text(column: TieBreak, element: Element) -> str:
-    if column.unit is Unit.AVERAGE:
-        return value_text(element.value, Unit.POINTS)
-    return value_text(element.value, column.unit)
-
-
-def _basis_text(column: TieBreak, element: Element) -> str:
+def _element_text(column: TieBreak, element: Element) -> Figure:
     unit = Unit.POINTS if column.unit is Unit.AVERAGE else column.unit
-    return value_text(element.basis, unit)
+    return Figure(value_text(element.value, unit))
 
 
-def _what(event: Event, played: Round, player_id: int) -> str:
+def _basis_text(column: TieBreak, element: Element) -> Figure:
+    unit = Unit.POINTS if column.unit is Unit.AVERAGE else column.unit
+    return Figure(value_text(element.basis, unit))
+
+
+def _what(event: Event, played: Round, player_id: int) -> Phrase:
     """Describe the round in a few words, with the opponent's id and name."""
-    other = ""
+    against: dict[str, Part] = {}
     if played.opponent:
         opponent = event.records[played.opponent].player
-        other = f" {opponent.id} {opponent.name}".rstrip()
+        against["other"] = f"{opponent.id} {opponent.name}".rstrip()
     if played.kind is Kind.UNFINISHED:
-        return f"game without a result against{other}"
+        return Phrase("rank-what-open", against)
     if played.kind is Kind.GAME:
-        result = ("loss", "draw", "win")[played.halves]
-        color = {"w": " with White", "b": " with Black"}.get(played.color, "")
-        return f"{result}{color} against{other}"
+        against["color"] = _COLORS.get(played.color, "")
+        return Phrase(_RESULTS[played.halves], against)
     if played.kind.forfeit:
-        return f"{played.kind.value} against{other}"
+        return Phrase(_FORFEITS[played.kind], against)
     if event.predetermined:
-        return "free round"
+        return Phrase("rank-what-free")
     entry = event.records[player_id].player.entry(played.number)
-    return {
-        "U": "pairing-allocated bye",
-        "F": "full-point bye",
-        "H": "half-point bye",
-    }.get(entry.result, "absent (zero-point bye)")
+    return Phrase(f"rank-what-{entry.result if entry.result in 'UFH' else 'Z'}")
+
+
+_RESULTS: Final = ("rank-what-loss", "rank-what-draw", "rank-what-win")
+_FORFEITS: Final = {
+    Kind.FORFEIT_WIN: "rank-what-forfeit-win",
+    Kind.FORFEIT_LOSS: "rank-what-forfeit-loss",
+}
+_COLORS: Final = {"w": Phrase("rank-white"), "b": Phrase("rank-black")}
 
 
 def _of_encounters(
@@ -241,77 +254,41 @@ def _of_encounters(
             ids = [id_ for id_, _, _ in step.rows]
             if player_id not in ids:
                 continue
-            table = "; ".join(
-                f"{id_} {_name(standings.tournament, id_)} "
-                + value_text(score, Unit.POINTS)
-                + ("" if best == score else f" (at most {value_text(best, Unit.POINTS)})")
-                for id_, score, best in step.rows
+            table = tuple(
+                part
+                for row, (id_, score, best) in enumerate(step.rows)
+                for part in (
+                    "; " if row else "",
+                    f"{id_} {_name(standings.tournament, id_)} ",
+                    *_score(score, best),
+                )
             )
             name = "all-met" if step.complete else "some-met"
-            values: dict[str, str | int] = {"table": table, "decided": step.decided}
+            values: dict[str, Part] = {"table": table, "decided": step.decided}
             if step.of and step.of not in _SCORES:
                 name, values["of"] = "boards-compared", step.of
-            values["score"] = _SCORES.get(step.of, "")
+            values["score"] = Phrase(f"rank-by-{step.of}") if step.of in _SCORES else ""
             statements.append(Statement(name, values))
     return statements or [Statement("not-tied", {})]
+
+
+def _score(score: Value, best: Value) -> tuple[Part, ...]:
+    """Return a score, and the most that it can still become if that is more."""
+    shown, most = (Figure(value_text(each, Unit.POINTS)) for each in (score, best))
+    return (shown,) if best == score else (shown, Phrase("rank-at-most", {"value": most}))
 
 
 def _name(tournament: Tournament, player_id: int) -> str:
     return tournament.by_id[player_id].name
 
 
-_ENGLISH: Final = {
-    "points": "round {round}: {what}: {value}",
-    "bonus": "round {round}: bonus or penalty: {value}",
-    "counted": "round {round}: {what}",
-    "running-score": "after round {round}: {value}",
-    "standard-points": "round {round}: {what}: {value}",
-    "against": "round {round}: {what}, who has {basis} points: {value}",
-    "opponents-value": "round {round}: {what}, whose value is {basis}",
-    "opponents-rating": "round {round}: {what}, rated {basis}",
-    "opponent": "round {round}: {what}, who has {basis} points{product}: {value}",
-    "opponent-adjusted": (
-        "round {round}: {what}, who has {points} points, which count as {basis}: requested byes "
-        "after which no more was played are draws (16.3.2){product}: {value}"
-    ),
-    "dummy": (
-        "round {round}: {what} ({category}): a dummy with the player's own score, {basis} "
-        "(16.4){product}: {value}"
-    ),
-    "dummy-capped": (
-        "round {round}: {what} ({category}): a dummy with {basis} instead of the player's own "
-        "{own} points ({cap}){product}: {value}"
-    ),
-    "cut-least": "cut: round {round}, {value}, the least significant value (14.1)",
-    "cut-voluntary": (
-        "cut: round {round}, {value}, the lowest contribution of a voluntary unplayed round (16.5)"
-    ),
-    "cut-most": "cut: round {round}, {value}, the most significant value (14.3)",
-    "below-limit": "not counted: round {round}, the opponent is below the limit (9.2)",
-    "all-met": "{score}all of the tied have met (6.2): {table}",
-    "some-met": (
-        "{score}not all of the tied have met (6.3), so {decided} place(s) are certain whatever the "
-        "missing games give: {table}"
-    ),
-    "boards-compared": "{of}: {table}",
-    "board": "board {board}: {points} points in all matches: {value}",
-    "other-score": "the other score: {value}",
-    "strength": "Buchholz {basis} divided by {divisor} (13.4.2): {value}",
-    "not-tied": "not tied with anybody",
-    "no-value": "no value: ranked behind those who have one",
-}
-
-
-def explanation_text(explanations: tuple[Explanation, ...]) -> str:
-    """Return explanations as English text, one paragraph per tie-break."""
+def explanation_text(explanations: tuple[Explanation, ...], language: str = "en") -> str:
+    """Return explanations as text, one paragraph per tie-break."""
     lines = []
     for explanation in explanations:
         article = f", C.07 {explanation.article}" if explanation.article else ""
         lines.append(
             f"{explanation.code} ({explanation.title}{article}): {explanation.value or '-'}"
         )
-        lines += [
-            "  " + _ENGLISH[statement.id].format_map(dict(statement.values))
-            for statement in explanation.statements
-        ]
+        lines += [f"  {statement.text(language)}" for statement in explanation.statements]
     return "\n".join(lines) + "\n"

@@ -58,7 +58,7 @@ def rank_differences(tournament: Tournament) -> RankCheck:
     if not ranked:
         return RankCheck((), 0, "the file has no ranks", tournament.tie_breaks)
     if reasons := (*result.left_out, *result.pending):
-        return RankCheck((), 0, "; ".join(reasons), tournament.tie_breaks)
+        return RankCheck((), 0, "; ".join(map(str, reasons)), tournament.tie_breaks)
     sharing = Counter(row.rank for row in result.rows)
     differences = []
     for player in ranked:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from swissmate.languages.language import language_of
+from swissmate.languages.phrase import Part, written
 from swissmate.wording import spreadsheet_text, table
 
 from .crosstable import columns, crosstable
@@ -118,7 +120,7 @@ def standings_json(
             for code, column in zip(standings.codes, standings.columns, strict=True)
         ],
         "standings": rows,
-        "notes": list(standings.notes),
+        "notes": [str(note) for note in standings.notes],
     }
     if explanations:
         value["explanations"] = [
@@ -128,12 +130,22 @@ def standings_json(
                 "article": each.article,
                 "value": each.value,
                 "statements": [
-                    {"id": statement.id, **statement.values} for statement in each.statements
+                    {"id": statement.id, **_plain(statement.values)}
+                    for statement in each.statements
                 ],
             }
             for each in explanations
         ]
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+
+
+def _plain(values: Mapping[str, Part]) -> dict[str, str | int]:
+    """Return the parameters of a statement; what is more than a value is in English words."""
+    english = language_of("en")
+    return {
+        name: part if isinstance(part, int) else written(part, english)
+        for name, part in values.items()
+    }
 
 
 def _number(text: str, unit: Unit) -> int | float | None:

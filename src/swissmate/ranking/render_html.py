@@ -80,7 +80,7 @@ def standings_html(
             cells += [f'<td class="round">{escape(text)}</td>' for text in rounds[index].texts]
         cells += [f"<td>{text or '&ndash;'}</td>" for text in standings.texts(row)]
         lines.append(f"<tr>{''.join(cells)}</tr>")
-    notes = "".join(f"<p>{escape(note)}</p>\n" for note in standings.notes)
+    notes = "".join(f"<p>{escape(str(note))}</p>\n" for note in standings.notes)
     meaning = "".join(f"<li>{escape(line)}</li>" for line in legend(standings))
     details = f'<ul class="legend">{meaning}</ul>\n'
     if explanations:

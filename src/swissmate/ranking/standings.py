@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TournamentError
+from swissmate.languages.phrase import Figure, Phrase
 from swissmate.model import TeamEvent, Tournament, points_text
 from swissmate.model.words import Written
 from swissmate.systems.round_robin.withdrawals import Annulled, annulled, without_annulled
@@ -63,9 +64,9 @@ class Standings:
     codes: tuple[TieBreakCode, ...]
     columns: tuple[TieBreak, ...]
     rows: tuple[Row, ...]
-    notes: tuple[str, ...]
-    left_out: tuple[str, ...]
-    pending: tuple[str, ...]
+    notes: tuple[Phrase, ...]
+    left_out: tuple[Phrase, ...]
+    pending: tuple[Phrase, ...]
     event: Event = field(repr=False, compare=False)
     accounts: tuple[Accounts, ...] = field(repr=False, compare=False)
     encounters: Mapping[int, tuple[DirectEncounter, ...]] = field(repr=False, compare=False)
@@ -144,7 +145,7 @@ def standings(
         )
     else:
         event = team_scores(teams, rounds, rules.dummy, predetermined=predetermined)
-    notes: list[str] = []
+    notes: list[Phrase] = []
     pending = _pending(tournament, rounds)
     groups: list[tuple[int, ...]] = [tuple(sorted(event.records))] if event.records else []
     accounts: list[Accounts] = []
@@ -191,11 +192,9 @@ def standings(
     )
 
 
-def _annulled_note(gone: Annulled) -> str:
-    return (
-        f"player {gone.player} left with {gone.completed} of {gone.games} games completed: he is "
-        "not ranked, and his games do not count (C.05 6.6)"
-    )
+def _annulled_note(gone: Annulled) -> Phrase:
+    games = {"completed": gone.completed, "games": gone.games}
+    return Phrase("rank-note-left-early", {"player": gone.player, **games})
 
 
 class _Kind(NamedTuple):
@@ -232,10 +231,10 @@ def _codes(
     tie_breaks: Sequence[str | TieBreakCode] | None,
     rules: Edition,
     kind: _Kind,
-) -> tuple[tuple[TieBreakCode, ...], tuple[str, ...]]:
+) -> tuple[tuple[TieBreakCode, ...], tuple[Phrase, ...]]:
     """Return the codes to rank by, and a note on each code of the file that cannot be used."""
     codes: list[TieBreakCode] = []
-    left_out: list[str] = []
+    left_out: list[Phrase] = []
     for asked in tie_breaks or tournament.tie_breaks or kind.default:
         try:
             code = parse_code(asked) if isinstance(asked, str) else asked
@@ -244,7 +243,7 @@ def _codes(
         except InputError as error:
             if tie_breaks or (isinstance(asked, str) and not isinstance(asked, Written)):
                 raise
-            left_out.append(f"{asked}, which the file names, is left out: {error}")
+            left_out.append(Phrase("rank-note-left-out", {"code": str(asked), "why": str(error)}))
     if all(code.name not in kind.points for code in codes):
         codes.insert(0, parse_code("PTS"))
     return tuple(codes), tuple(left_out)
@@ -295,10 +294,12 @@ def _in_order(before: list[tuple[int, ...]], after: list[tuple[int, ...]]) -> li
     return sorted(after, key=lambda group: place[group[0]])
 
 
-def _unusable(code: TieBreakCode, column: TieBreak, closed: list[tuple[int, ...]]) -> list[str]:
+def _unusable(code: TieBreakCode, column: TieBreak, closed: list[tuple[int, ...]]) -> list[Phrase]:
     return [
-        f"{code}: not used between {', '.join(map(str, group))}, whose game points differ "
-        f"(C.07 {column.article})"
+        Phrase(
+            "rank-note-unusable",
+            {"code": str(code), "players": ", ".join(map(str, group)), "article": column.article},
+        )
         for group in closed
         if len(group) > 1
     ]
@@ -331,7 +332,7 @@ def _among_the_tied(
     return split, values, tuple(applied)
 
 
-def _pending(tournament: Tournament, rounds: int) -> tuple[str, ...]:
+def _pending(tournament: Tournament, rounds: int) -> tuple[Phrase, ...]:
     """Return notes on games without a result."""
     pending = Counter(
         number
@@ -340,19 +341,20 @@ def _pending(tournament: Tournament, rounds: int) -> tuple[str, ...]:
         if player.entry(number).opponent and player.entry(number).result == " "
     )
     adjourned = tournament.scoring.adjourned
-    if adjourned is None:
-        worth = "which brings nothing until there is one"
-    else:
-        worth = f"counted as {points_text(adjourned)} points for each player (162 X)"
+    name = "rank-note-open" if adjourned is None else "rank-note-adjourned"
+    worth = {} if adjourned is None else {"points": Figure(points_text(adjourned))}
     return tuple(
-        f"round {number}: {counted(entries // 2, 'game')} without a result, {worth}"
+        Phrase(
+            name if entries == 2 else f"{name}-many",
+            {"round": number, "games": entries // 2, **worth},
+        )
         for number, entries in sorted(pending.items())
     )
 
 
 def _dropped(
     event: Event, codes: Sequence[TieBreakCode], columns: Sequence[TieBreak]
-) -> tuple[str, ...]:
+) -> tuple[Phrase, ...]:
     dropped = [
         str(code)
         for code, column in zip(codes, columns, strict=True)
@@ -362,7 +364,5 @@ def _dropped(
     if not unrated:
         return ()
     some = ", ".join(map(str, unrated[:5])) + (" ..." if len(unrated) > 5 else "")
-    return (
-        f"{', '.join(dropped)}: dropped, because unrated players are present ({some}); C.07 "
-        f"article 10. Give them a rating with /U, as in {dropped[0]}/U1000, if the regulations do.",
-    )
+    names = {"codes": ", ".join(dropped), "first": dropped[0]}
+    return (Phrase("rank-note-dropped", {**names, "players": some}),)

@@ -10,7 +10,7 @@ import pytest
 from judges.scene import P, scene
 from swissmate.explanation import explain_round, render_text
 from swissmate.explanation.accounts.colors_account import color_rule
-from swissmate.explanation.sentences.speech import sentence
+from swissmate.explanation.speech import sentence
 from swissmate.oracles.lim_literal import pair_literally
 from swissmate.systems.lim.procedure import GroupAccount, pair_with_account
 from swissmate.systems.position import PairingPosition, position_before

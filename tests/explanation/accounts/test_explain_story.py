@@ -31,7 +31,7 @@ from swissmate.explanation import (
     sentence,
     to_json,
 )
-from swissmate.explanation.sentences.language import language_of
+from swissmate.languages.language import language_of
 from swissmate.model import Tournament
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import RULE_SET_IDS, rule_set

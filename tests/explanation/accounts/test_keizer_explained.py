@@ -11,8 +11,8 @@ from swissmate import Result
 from swissmate.api import explain, pair
 from swissmate.errors import UnsupportedByRuleSet
 from swissmate.explanation.pages.speaker import names_of
-from swissmate.explanation.sentences.language import LANGUAGES
-from swissmate.explanation.sentences.speech import sentence
+from swissmate.explanation.speech import sentence
+from swissmate.languages.language import LANGUAGES
 from swissmate.model import Player, Tournament
 
 

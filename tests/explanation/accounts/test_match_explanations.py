@@ -22,8 +22,8 @@ from swissmate.explanation.accounts.matches.story import match_explanation
 from swissmate.explanation.accounts.matches.why_not import match_why_not
 from swissmate.explanation.pages.speaker import names_of
 from swissmate.explanation.question import AskBye, AskPair, PlayerWish, WhyNot
-from swissmate.explanation.sentences.language import LANGUAGES
-from swissmate.explanation.sentences.speech import sentence
+from swissmate.explanation.speech import sentence
+from swissmate.languages.language import LANGUAGES
 from swissmate.model import TeamRecords
 from swissmate.oracles import double_swiss_literal, team_literal
 from swissmate.oracles.upfloating_literal import Criteria, _Round, identifier

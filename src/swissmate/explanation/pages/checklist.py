@@ -9,7 +9,7 @@ from typing import Final
 from swissmate.wording import table
 
 from ..accounts.checklist import ChecklistLine
-from ..sentences.speech import history_text
+from ..speech import history_text
 from ..statements import RoundExplanation
 from .html_page import HtmlSpeaker, article_page, items
 from .speaker import Speaker, mark_name, round_title

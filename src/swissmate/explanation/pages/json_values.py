@@ -7,8 +7,9 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Final
 
+from swissmate.languages.language import language_of
+
 from ..question import Question, WhyNot
-from ..sentences.language import language_of
 from ..statements import (
     BracketAccount,
     PlayerExplanation,

@@ -16,9 +16,9 @@ from html import escape
 from typing import Final
 
 from swissmate.errors import InputError
+from swissmate.languages.language import Language, language_of
 
-from ..sentences.language import Language, language_of
-from ..sentences.speech import points_with_noun
+from ..speech import points_with_noun
 from ..statements import BracketAccount, PlayerMark, RoundExplanation
 from .speaker import round_title
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from swissmate.languages.language import Language, language_of
+
 from ..question import Question
-from ..sentences.language import Language, language_of
-from ..sentences.speech import points_number, points_with_noun, sentence, value_text
+from ..speech import points_number, points_with_noun, sentence, value_text
 from ..statements import BracketAccount, CriterionAccount, PlayerMark, RoundExplanation, Statement
 
 Explain = Callable[[str, str, str], str]

@@ -8,7 +8,7 @@ from typing import Final
 
 from ..accounts.short_view import short_sections
 from ..question import WhyNot
-from ..sentences.speech import value_text
+from ..speech import value_text
 from ..statements import (
     BracketAccount,
     CriterionAccount,

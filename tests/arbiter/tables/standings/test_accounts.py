@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -53,3 +54,42 @@ def test_keizer_has_an_account_of_its_own(chief: Account) -> None:
     event = make_event(chief, 4, rules="keizer")
     play(event, chief, 1)
     assert tie_break_accounts(event, Player.objects.filter(event=event)[0]) == []
+
+
+ENGLISH = (
+    "round ",
+    " against ",
+    "who has",
+    "with White",
+    "with Black",
+    "the tied",
+    "absent (zero",
+    "not tied",
+    "without a result",
+    "unrated",
+)
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "nl"])
+def test_an_account_speaks_the_language_of_its_page(
+    language: str, chief: Account, client_of: Any
+) -> None:
+    """What the core says of a ranking is in the catalogues: no page mixes two languages."""
+    event = make_event(chief, 6, tie_breaks="BH/C1,SB,DE,PS,ARO,KS")
+    players = Player.objects.filter(event=event)
+    byes.set_bye(event.pk, chief, players[1].pk, 2, "Z")
+    play(event, chief, 1)
+    play(event, chief, 2)
+    players.filter(pk=players[5].pk).update(rating=0)
+    client = client_of(chief)
+    client.cookies.load({"django_language": language})
+    for player in players:
+        page = client.get(f"/events/{event.pk}/players/{player.pk}/card").content.decode()
+        facts = re.findall(r"<details><summary><b>.*?</details>", page, re.DOTALL)
+        assert len(facts) == 6
+        said = re.sub(r"<summary>.*?</summary>", "", "".join(facts), flags=re.DOTALL)
+        assert not [word for word in ENGLISH if word in said], said
+    page = client.get(f"/events/{event.pk}/standings").content.decode()
+    notes = re.findall(r'<p class="hint">(ARO.*?)</p>', page)
+    assert notes
+    assert not [word for word in ENGLISH if word in notes[0]], notes

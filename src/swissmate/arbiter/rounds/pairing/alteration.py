@@ -22,8 +22,8 @@ from swissmate.arbiter.models import Account, Alteration, Bye, Event, Player, Ro
 from swissmate.arbiter.rounds.boards.tournament import away, build_tournament
 from swissmate.arbiter.rounds.pairing import by_hand
 from swissmate.arbiter.rounds.pairing.rounds import Pairs, last_round, require_finished
-from swissmate.explanation.sentences.language import language_of
-from swissmate.explanation.sentences.speech import history_text
+from swissmate.explanation.speech import history_text
+from swissmate.languages.language import language_of
 from swissmate.model import Points, Tournament
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.common.publishing_order import publishing_order

@@ -11,18 +11,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import cast
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from swissmate.api import explain
 from swissmate.api.explaining import WISHES, Explained, Wish
 from swissmate.arbiter.event.rules.rule_sets import by_table, is_keizer
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
+from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.errors import InputError, SwissmateError
 from swissmate.explanation import (
-    LANGUAGES,
     AskInstead,
     RoundExplanation,
     Statement,
@@ -37,8 +36,8 @@ from swissmate.explanation.pages.speaker import (
     question_text,
     section_title,
 )
-from swissmate.explanation.sentences.language import language_of
-from swissmate.explanation.sentences.speech import history_text, points_number
+from swissmate.explanation.speech import history_text, points_number
+from swissmate.languages.language import language_of
 from swissmate.model import Tournament
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.position import Contender, PairingPosition, PastRound, position_before
@@ -97,7 +96,7 @@ def _float(past: PastRound | None) -> str:
 def _facts(
     contender: Contender, color: str, position: PairingPosition, players: dict[int, Player]
 ) -> PlayerFacts:
-    language = language_of(_language())
+    language = language_of(language_of_page())
     virtual = contender.score - contender.points
     return PlayerFacts(
         players[contender.id],
@@ -139,14 +138,8 @@ def facts_of(event: Event, game: Game) -> list[PlayerFacts]:
     return [_facts(one, "w", position, players), _facts(other, "b", position, players)]
 
 
-def _language() -> str:
-    """Return the reader's language, or English if there are no explanations in it."""
-    code = (get_language() or "")[:2]
-    return code if code in LANGUAGES else LANGUAGES[0]
-
-
 def _sentences(round_: RoundExplanation, statements: Iterable[Statement]) -> list[str]:
-    language = _language()
+    language = language_of_page()
     names = names_of(round_)
     return [sentence(each, names, language) for each in statements]
 
@@ -165,7 +158,7 @@ def accounts_of(event: Event, game: Game) -> list[Account]:
             continue
         short, whole = (
             [
-                (section_title(name, _language()), _sentences(explained.round, statements))
+                (section_title(name, language_of_page()), _sentences(explained.round, statements))
                 for name, statements in account
             ]
             for account in (short_sections(own), own.sections)
@@ -234,7 +227,7 @@ def _asked(event: Event, row: Round, ask: Callable[[Explained[None]], Explained[
     round_, found = explained.round, explained.answer
     names = names_of(round_)
     return Answer(
-        question_text(round_, found.question, _language()),
+        question_text(round_, found.question, language_of_page()),
         _sentences(round_, found.statements),
         [(names(one), names(two)) for one, two in found.changed],
     )
@@ -243,10 +236,10 @@ def _asked(event: Event, row: Round, ask: Callable[[Explained[None]], Explained[
 def sheet(event: Event, row: Round, tpn: int, wish: str) -> str | None:
     """Return the sheet for a player's round, or for a question as in :func:`answer`; or None."""
     if not wish:
-        return _page(event, row, lambda told: told.player(tpn).sheet(_language()))
+        return _page(event, row, lambda told: told.player(tpn).sheet(language_of_page()))
     if wish not in WISHES and not wish.isdigit():
         return None
-    return _page(event, row, lambda told: told.why_not(tpn, _wish(wish)).sheet(_language()))
+    return _page(event, row, lambda told: told.why_not(tpn, _wish(wish)).sheet(language_of_page()))
 
 
 def sheet_instead(event: Event, row: Round, proposal: str) -> str | None:
@@ -255,12 +248,12 @@ def sheet_instead(event: Event, row: Round, proposal: str) -> str | None:
         instead = read_proposal(proposal)
     except InputError:
         return None
-    return _page(event, row, lambda told: told.ask(instead).sheet(_language()))
+    return _page(event, row, lambda told: told.ask(instead).sheet(language_of_page()))
 
 
 def checklist(event: Event, row: Round) -> str | None:
     """Return the checklist of a round as a page; None if the rules have no answer."""
-    return _page(event, row, lambda told: told.checklist_html(_language()))
+    return _page(event, row, lambda told: told.checklist_html(language_of_page()))
 
 
 def _page(event: Event, row: Round, make: Callable[[Explained[None]], str]) -> str | None:
@@ -275,5 +268,5 @@ def picture(event: Event, game: Game) -> str | None:
     return _page(
         event,
         game.round,
-        lambda told: round_picture_svg(told.round, game.white.tpn, _language()),
+        lambda told: round_picture_svg(told.round, game.white.tpn, language_of_page()),
     )

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from swissmate.api import explain_place
 from swissmate.arbiter.event.rules.rule_sets import is_keizer
 from swissmate.arbiter.event.rules.tie_breaks import tie_break_title
+from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.tables.standings.ranking import standings
 from swissmate.errors import TournamentError
-from swissmate.ranking import explanation_text
 
 
 @dataclass(frozen=True)
 class TieBreakAccount:
-    """One tie-break of one player; ``facts`` are sentences of the engine, in English."""
+    """One tie-break of one player; ``facts`` are sentences in the language of the page."""
 
     title: str
     article: str
@@ -43,7 +43,7 @@ def tie_break_accounts(event: Event, player: Player) -> list[TieBreakAccount]:
             tie_break_title(each.code),
             each.article,
             each.value,
-            tuple(line.strip() for line in explanation_text((each,)).splitlines()[1:]),
+            tuple(statement.text(language_of_page()) for statement in each.statements),
         )
         for each in place.values
         if each.code != "PTS"

@@ -14,6 +14,7 @@ from swissmate.arbiter.event.ratings.methods import unrated_code
 from swissmate.arbiter.event.rules.rule_sets import by_table, of_matches, of_teams
 from swissmate.arbiter.event.rules.tie_breaks import default_tie_breaks, tie_break_title
 from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Event, Game, Player, Result
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
@@ -172,7 +173,7 @@ def standings(
         paired,
         (*(str(table.codes[i]) for i in others), *added),
         tuple(places),
-        table.notes,
+        tuple(note.text(language_of_page()) for note in table.notes),
         table,
         is_final,
         added,

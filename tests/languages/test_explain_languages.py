@@ -28,20 +28,20 @@ from swissmate.explanation import (
     round_picture_svg,
     sentence,
 )
-from swissmate.explanation.sentences.language import (
+from swissmate.explanation.speech import value_text
+from swissmate.languages.language import (
     FOLDER,
     Language,
     language_of,
     read_catalogue,
 )
-from swissmate.explanation.sentences.speech import value_text
 from swissmate.model import Tournament
 from swissmate.systems.registry import RULE_SET_IDS, rule_set
 from swissmate.trf import read_trf
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data" / "explain"
-SOURCE = ROOT / "src" / "swissmate" / "explanation"
+SOURCE = ROOT / "src" / "swissmate"
 EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).play.is_individual_swiss]
 OTHERS = [code for code in LANGUAGES if code != "en"]
 KINDS = {"sd": "s", "ssd": "ss"}

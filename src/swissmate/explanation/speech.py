@@ -1,7 +1,8 @@
 """Statements as sentences in a language.
 
-The words themselves are in the languages' catalogues (:mod:`.language`). This module combines them:
-it writes parameters as a template says, and adds the fields that only the wording needs.
+The words themselves are in the languages' catalogues (``swissmate.languages``). This module
+combines them: it writes parameters as a template says, and adds the fields that only the wording
+needs.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import string
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from swissmate.languages.language import Language, language_of
 from swissmate.model import points_text
 from swissmate.systems.common.color_preference import (
     color_difference,
@@ -17,8 +19,7 @@ from swissmate.systems.common.color_preference import (
     opposite,
 )
 
-from ..statements import Statement, Value
-from .language import Language, language_of
+from .statements import Statement, Value
 
 Names = Callable[[int], str]
 """Gives the name of a player, by pairing number."""

@@ -1,0 +1,55 @@
+"""A piece of text that is not words yet: the name of a phrase, and what goes into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from .language import Language, language_of
+
+
+class Figure(str):
+    """A number as it is printed in English; a language has its own decimal mark."""
+
+    __slots__ = ()
+
+
+Part: TypeAlias = "str | int | Phrase | tuple[Part, ...]"
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A phrase of the catalogues by its name; ``str()`` gives the English words.
+
+    ``fields`` are names, numbers and further phrases; several in a row are written one after
+    another.
+    """
+
+    name: str
+    fields: Mapping[str, Part] = field(default_factory=dict)
+
+    def text(self, language: str) -> str:
+        """Return the words in a language, by its code.
+
+        Raises:
+            InputError: there is no such language.
+        """
+        return written(self, language_of(language))
+
+    def __str__(self) -> str:
+        """Return the English words."""
+        return self.text("en")
+
+
+def written(part: Part, language: Language) -> str:
+    """Return a part of a text in a language."""
+    match part:
+        case Phrase():
+            fields = {name: written(each, language) for name, each in part.fields.items()}
+            return language.phrase(part.name, **fields)
+        case tuple():
+            return "".join(written(each, language) for each in part)
+        case Figure():
+            return part.replace(".", language.decimal)
+    return str(part)
