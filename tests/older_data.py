@@ -1,18 +1,30 @@
-"""Databases of older versions (``tests/data/upgrade``), and what is lost of one."""
+"""Databases of released versions (``tests/data/upgrade``), and what is lost of one."""
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from arbiter_http import ROOT
 
-MIGRATIONS = ROOT / "src" / "swissmate" / "arbiter" / "migrations"
-NEWEST = max(path.name[:4] for path in MIGRATIONS.glob("[0-9]*.py"))
 DATA = sorted((ROOT / "tests" / "data" / "upgrade").glob("*.sql"))
-OLDER = [path for path in DATA if path.stem < NEWEST]
+
+
+class Environment(TypedDict):
+    """What a program is told to be another one than that of today."""
+
+    DJANGO_SETTINGS_MODULE: str
+    PYTHONPATH: str
+
+
+TOMORROW: Environment = {
+    "DJANGO_SETTINGS_MODULE": "tomorrow.settings",
+    "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")]),
+}
+"""For a program with one more migration (``tests/tomorrow``)."""
 OF_THE_PROGRAM = {"auth_permission", "django_content_type", "django_migrations", "sqlite_sequence"}
 CHANGED_BY_LOGGING_IN = {("arbiter_account", "last_login")}
 
@@ -37,7 +49,7 @@ def rows_of(database: Path) -> Rows:
 
 
 def database_of(sql: Path, folder: Path) -> Path:
-    """Write the database of an older version into a data folder."""
+    """Write a database of a released version into a data folder."""
     database = folder / "swissmate.sqlite3"
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(sql.read_text(encoding="utf-8"))

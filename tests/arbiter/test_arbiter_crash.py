@@ -28,7 +28,7 @@ from typing import Any
 import pytest
 
 from arbiter_http import ROOT, Server, Visitor
-from older_data import OLDER, database_of, lost, rows_of
+from older_data import DATA, TOMORROW, database_of, lost, rows_of
 
 KINDS = ("load", "publish", "restore", "upgrade", "load")
 STARTING = 4.0
@@ -113,11 +113,11 @@ def rows(database: Path, query: str) -> list[tuple[object, ...]]:
         connection.close()
 
 
-def run(*arguments: object, url: str = "") -> subprocess.Popen[bytes]:
+def run(*arguments: object, url: str = "", **more: str) -> subprocess.Popen[bytes]:
     """Start the program beside the server."""
     names = ("DJANGO_SETTINGS_MODULE", "SWISSMATE_DATA", "SWISSMATE_DATABASE_URL")
     environment = {name: value for name, value in os.environ.items() if name not in names}
-    environment |= {"PYTHONPATH": str(ROOT / "src"), "SWISSMATE_DATABASE_URL": url}
+    environment |= {"PYTHONPATH": str(ROOT / "src"), "SWISSMATE_DATABASE_URL": url, **more}
     return subprocess.Popen(
         [sys.executable, "-m", "swissmate", *map(str, arguments)],
         env=environment,
@@ -151,13 +151,13 @@ def kill_a_restore(data: Path, folder: Path) -> None:
 
 
 def kill_an_upgrade(folder: Path) -> None:
-    """Kill a program that upgrades older data, and then upgrade them: every row is there."""
-    sql = OLDER[0]
+    """Kill the program of tomorrow that upgrades data; upgraded again, every row is there."""
+    sql = DATA[0]
     folder.mkdir()
     database = database_of(sql, folder)
     before = rows_of(database)
-    kill_within(run("serve", "--port", 0, "--data", folder), STARTING)
-    server = Server(folder, "--invite")  # the printed link says that it is ready
+    kill_within(run("serve", "--port", 0, "--data", folder, **TOMORROW), STARTING)
+    server = Server(folder, "--invite", **TOMORROW)  # the printed link says that it is ready
     server.stop()
     assert lost(before, rows_of(database)) == []
     shutil.rmtree(folder)

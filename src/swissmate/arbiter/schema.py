@@ -1,4 +1,4 @@
-"""Updates the database tables to this version; a newer database is refused."""
+"""Updates the database tables to this version; a newer or a much older database is refused."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from swissmate.trf.whole_file import settle, unfinished_name
 
 _APP: Final = "arbiter"
 _COPIES_KEPT: Final = 3
+_DEVELOPMENT: Final = "0001_initial"
+"""The first migration of the versions before the first release."""
 
 
 def bring_up_to_date(*, alone: bool = True, copied: bool = False) -> None:
@@ -27,12 +29,19 @@ def bring_up_to_date(*, alone: bool = True, copied: bool = False) -> None:
     ``alone``: no other program uses the data. ``copied``: this database is a copy itself.
 
     Raises:
-        InputError: a newer version wrote this database, or another program uses it, and it has to
-            be changed; it is left unchanged.
+        InputError: a newer version or one of before the first release wrote this database, or
+            another program uses it, and it has to be changed; it is left unchanged.
     """
     loader = MigrationLoader(connection)
     ours = {name for app, name in loader.disk_migrations if app == _APP}
     done = {name for app, name in loader.applied_migrations if app == _APP}
+    if _DEVELOPMENT in done:
+        raise InputError(
+            f"the data are of a development version of swissmate ({max(done)}), which "
+            f"{__version__} cannot go on with. Nothing was changed: make a backup of each event "
+            "with that version, start with a new folder (--data), and restore the backups there",
+            code="development-database",
+        )
     if done - ours:
         raise InputError(
             f"the database was written by a newer version of swissmate ({max(done - ours)}); "

@@ -6,31 +6,55 @@ A person with a right to be forgotten is removed from the log too
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from importlib import import_module
-from typing import Any
+from typing import Final
 
 from django.db import connection, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+_ADD: Final = {
+    "sqlite": tuple(
+        f"""CREATE TRIGGER audit_no_{what} BEFORE {what} ON arbiter_auditentry
+    BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END"""
+        for what in ("UPDATE", "DELETE")
+    ),
+    "postgresql": (
+        """CREATE FUNCTION arbiter_audit_guard() RETURNS trigger AS $$
+BEGIN RAISE EXCEPTION 'the audit log is append-only'; END $$ LANGUAGE plpgsql""",
+        """CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE ON arbiter_auditentry
+FOR EACH ROW EXECUTE FUNCTION arbiter_audit_guard()""",
+    ),
+}
+_REMOVE: Final = {
+    "sqlite": ("DROP TRIGGER IF EXISTS audit_no_UPDATE", "DROP TRIGGER IF EXISTS audit_no_DELETE"),
+    "postgresql": (
+        "DROP TRIGGER audit_append_only ON arbiter_auditentry",
+        "DROP FUNCTION arbiter_audit_guard()",
+    ),
+}
 
 
-class _Editor:
-    """The part of a schema editor that the guards' migration needs, inside any transaction."""
+def add(database: BaseDatabaseWrapper) -> None:
+    """Create the triggers that refuse to change or delete an entry of the log."""
+    _execute(database, _ADD)
 
-    def __init__(self) -> None:
-        self.connection = connection
 
-    def execute(self, statement: str) -> None:
-        with connection.cursor() as cursor:
+def remove(database: BaseDatabaseWrapper) -> None:
+    """Drop these triggers."""
+    _execute(database, _REMOVE)
+
+
+def _execute(database: BaseDatabaseWrapper, statements: Mapping[str, tuple[str, ...]]) -> None:
+    with database.cursor() as cursor:
+        for statement in statements.get(database.vendor, ()):
             cursor.execute(statement)
 
 
 @contextmanager
 def rewritable_log() -> Iterator[None]:
     """Allow entries to be rewritten inside this transaction; the guards are restored after it."""
-    guards: Any = import_module("swissmate.arbiter.migrations.0002_append_only_log")
-    editor = _Editor()
     with transaction.atomic():
-        guards.remove(None, editor)
+        remove(connection)
         yield
-        guards.add(None, editor)
+        add(connection)

@@ -1,0 +1,1 @@
+"""The application of tomorrow: that of today with one more migration, for tests of upgrades."""
