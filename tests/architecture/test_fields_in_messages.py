@@ -28,3 +28,12 @@ def texts_of_the_core() -> Iterator[tuple[str, str]]:
 
 def test_no_message_of_the_core_names_an_option_of_the_command_line() -> None:
     assert [place for place, text in texts_of_the_core() if OPTION.search(text)] == []
+
+
+def test_no_sentence_of_an_explanation_names_an_option() -> None:
+    """An explanation is told by the engine and in Python as well."""
+    catalogues = sorted(SOURCE.glob("explanation/sentences/catalogues/*.po"))
+    assert catalogues
+    for catalogue in catalogues:
+        text = catalogue.read_text(encoding="utf-8")
+        assert [line for line in text.splitlines() if OPTION.search(line)] == [], catalogue.name

@@ -19,6 +19,7 @@ import swissmate
 from swissmate.cli import pair
 from swissmate.cli.engine_lines import LONGEST, serve
 from swissmate.errors import InternalError
+from swissmate.messages import as_key
 from swissmate.requests.engine import METHODS
 from swissmate.trf.bounded import LARGEST
 
@@ -516,7 +517,8 @@ def test_explanations_come_in_words() -> None:
     asked = {"method": "explain", "path": str(OPEN), "player": 3, "language": "de"}
     told = ask(**asked, text=True, html=True)["result"]
     story = swissmate.explain(swissmate.read_trf(OPEN), player=3)
-    assert told["text"] == story.text("de")
+    assert told["text"] == story.text("de", naming=as_key)
+    assert told["text"].endswith("Alles ausführlich: 'full'\n")
     assert told["html"] == story.html("de")
     assert {key: told[key] for key in plain} == plain
     by_name = ask(method="explain", path=str(OPEN), player="Lindemann, Moritz")["result"]

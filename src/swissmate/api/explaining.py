@@ -23,6 +23,7 @@ from swissmate.explanation import (
     round_picture_svg,
     to_json,
 )
+from swissmate.messages import Naming, in_python
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.model.tournament import Who
@@ -99,12 +100,13 @@ class Explained(Generic[Answer]):
         """
         return Explained(self.round, self._questions.ask(question), self._questions)
 
-    def text(self, language: str = "en", *, full: bool = False) -> str:
+    def text(self, language: str = "en", *, full: bool = False, naming: Naming = in_python) -> str:
         """Return the explanation as text for a terminal; ``full`` includes every detail of a round.
 
-        ``language`` is one of ``swissmate.LANGUAGES``: ``"en"``, ``"de"`` ...
+        ``language`` is one of ``swissmate.LANGUAGES``: ``"en"``, ``"de"`` ... ``naming`` is what a
+        face calls ``full`` where the text names it (``swissmate.messages``).
         """
-        return render_text(self.round, self.answer, language, full=full)
+        return render_text(self.round, self.answer, language, full=full, naming=naming)
 
     def html(self, language: str = "en", *, full: bool = False, fragment: bool = False) -> str:
         """Return the explanation as a page with a picture; parameters as for :meth:`text`.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from swissmate.api import explain, why_not
 from swissmate.errors import InputError
 from swissmate.explanation import read_proposal
+from swissmate.messages import as_key, as_option
 from swissmate.requests.field import Arguments
 from swissmate.systems.open_games import open_games
 
@@ -67,16 +68,19 @@ def answer(args: Arguments) -> object:
     }
 
 
-def _words(explained: AnyExplained, args: Arguments) -> dict[str, object]:
+def _words(explained: AnyExplained, args: Arguments) -> dict[str, str]:
     """Return the explanation in words, as text and as a page, if these are asked for."""
-    forms = {"text": explained.text, "html": explained.html}
-    asked = {name: form for name, form in forms.items() if getattr(args, name)}
-    if not asked and args.language is not None:
+    if args.language is not None and not (args.text or args.html):
         raise InputError(
             "'language' is that of the words; expected 'text' or 'html' beside it",
             code="engine-request",
         )
-    return {name: form(args.language or "en", full=args.full) for name, form in asked.items()}
+    language, words = args.language or "en", {}
+    if args.text:
+        words["text"] = explained.text(language, full=args.full, naming=as_key)
+    if args.html:
+        words["html"] = explained.html(language, full=args.full)
+    return words
 
 
 def _require_what_goes_together(args: Arguments) -> None:
@@ -125,7 +129,7 @@ def _page(explained: AnyExplained, tournament: Tournament, args: Arguments) -> s
         case "svg":
             return explained.picture(args.language)
         case _:
-            return explained.text(args.language, full=args.full)
+            return explained.text(args.language, full=args.full, naming=as_option)
 
 
 def _checklist(explained: AnyExplained, args: Arguments) -> str:

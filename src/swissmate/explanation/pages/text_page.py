@@ -6,6 +6,8 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
+from swissmate.messages import Naming, in_python
+
 from ..accounts.short_view import short_sections
 from ..question import WhyNot
 from ..speech import value_text
@@ -52,12 +54,14 @@ def render_text(
     language: str = "en",
     *,
     full: bool = False,
+    naming: Naming = in_python,
 ) -> str:
     """Return the story of a round, one player's part of it, or a why-not answer, as text.
 
     For each bracket the story says who is in it, who moves down and why, and gives the pairs.
     ``full`` adds how each pairing was found, the criteria, and the rule for every pair's colours;
-    for a player, who was possible in the bracket, and what decides about the bye.
+    for a player, who was possible in the bracket, and what decides about the bye. ``naming`` is
+    what the face calls ``full``, which a short account names at its end.
 
     Raises:
         InputError: there is no such language.
@@ -69,7 +73,7 @@ def render_text(
         "",
     ]
     if isinstance(answer, PlayerExplanation):
-        lines += _player(speaker, answer, full=full)
+        lines += _player(speaker, answer, full=full, naming=naming)
     elif isinstance(answer, WhyNot):
         lines += _why_not(speaker, answer)
     else:
@@ -159,7 +163,9 @@ def _criteria_in_short(speaker: Speaker, criteria: tuple[CriterionAccount, ...])
     return _wrap(f"{speaker.phrase('counts')} {'; '.join(counted)}.", "  ") if counted else []
 
 
-def _player(speaker: Speaker, answer: PlayerExplanation, *, full: bool) -> list[str]:
+def _player(
+    speaker: Speaker, answer: PlayerExplanation, *, full: bool, naming: Naming
+) -> list[str]:
     mark = answer.player
     lines = [
         speaker.phrase("rated", player=mark_name(mark), rating=mark.rating)
@@ -168,7 +174,7 @@ def _player(speaker: Speaker, answer: PlayerExplanation, *, full: bool) -> list[
     ]
     for name, statements in answer.sections if full else short_sections(answer):
         lines += ["", speaker.phrase(f"section-{name}"), *_lines(speaker, statements)]
-    return lines if full else [*lines, "", speaker.phrase("more-full")]
+    return lines if full else [*lines, "", speaker.phrase("more-full", full=naming("full", ""))]
 
 
 def _why_not(speaker: Speaker, answer: WhyNot) -> list[str]:
