@@ -1,4 +1,4 @@
-"""Each player's totals from the rounds before a position."""
+"""Each player's rounds and totals before a position, and who is paired in the round itself."""
 
 from __future__ import annotations
 
@@ -7,8 +7,21 @@ from itertools import repeat
 from operator import add, sub
 from typing import NamedTuple
 
-from swissmate.model import ABSENT, Entry, Player, Points, Tournament, entry_points
+from swissmate.model import ABSENT, OPEN, Entry, Player, Points, Tournament, entry_points
 from swissmate.model.result import PLAYED_CODES
+
+
+class PastRound(NamedTuple):
+    """One earlier round of one player, as the float rules need it.
+
+    ``points`` are the points from the round; ``score`` and ``opponent_score`` are the pairing
+    scores of both players *before* that round, including its virtual points.
+    """
+
+    entry: Entry
+    points: Points
+    score: Points
+    opponent_score: Points
 
 
 class Tallies(NamedTuple):
@@ -48,6 +61,9 @@ _ARRIVING = frozenset(_ARRIVES.encode())
 
 _UNMET: frozenset[int] = frozenset()
 
+# Half the time of making a named tuple goes into sorting out its arguments.
+_new = tuple.__new__
+
 
 def _flags(codes: Iterable[str]) -> bytes:
     """Return a table for ``bytes.translate``: 1 for these codes, 0 for all others."""
@@ -65,6 +81,46 @@ def round_of(players: Iterable[Player], number: int, missing: Entry = ABSENT) ->
     place = number - 1
     own = [player.entries for player in players]
     return [entries[place] if len(entries) > place else missing for entries in own]
+
+
+def past_round(
+    tournament: Tournament, number: int, brought: Sequence[Points], scores: Sequence[Points]
+) -> Sequence[PastRound | None]:
+    """Return a round as a past round of each player; None for everybody if it is before round one.
+
+    ``brought`` are the players' points from the round; ``scores`` are their points before it.
+    """
+    players = tournament.players
+    if number < 1:
+        return [None] * len(players)
+    ids = tournament.by_id
+    nobody = 0
+    if tournament.virtual_points:
+        scores = list(map(add, scores, (tournament.virtual(each, number) for each in ids)))
+        nobody = tournament.virtual(0, number)
+    score_of = dict(zip(ids, scores, strict=True))
+    score_of[0] = nobody
+    entries = round_of(players, number)
+    theirs = [score_of[entry[0]] for entry in entries]
+    rounds = zip(entries, brought, scores, theirs, strict=True)
+    return list(map(_new, repeat(PastRound), rounds))
+
+
+def paired_in(tournament: Tournament, number: int, *, recorded: bool) -> list[bool]:
+    """Return, for each player, whether he is paired in the round (or is to be, if it is next)."""
+    players, absent = tournament.players, tournament.absent
+    if recorded:
+        entries = round_of(players, number)
+        return [opponent != 0 or code == "U" for opponent, _, code in entries]
+    if max(map(len, tournament.columns.codes), default=0) < number:
+        open_now = [True] * len(players)
+    else:
+        entries = round_of(players, number, OPEN)
+        open_now = [opponent == 0 and code == " " for opponent, _, code in entries]
+    if not absent:
+        return open_now
+    own = zip(players, open_now, strict=True)
+    return [is_open and player.id not in absent for player, is_open in own]
 
 
 def tallies_before(tournament: Tournament, round_number: int) -> Tallies:

@@ -13,22 +13,16 @@ from operator import add, itemgetter, or_
 from typing import Any, NamedTuple
 
 from swissmate.errors import TournamentError
-from swissmate.model import OPEN, Entry, Player, Points, ScoringSystem, Tournament
+from swissmate.model import Player, Points, ScoringSystem, Tournament
 
-from .past_rounds import Tallies, round_of, tallies_before, with_round
-
-
-class PastRound(NamedTuple):
-    """One earlier round of one player, as the float rules need it.
-
-    ``points`` are the points from the round; ``score`` and ``opponent_score`` are the pairing
-    scores of both players *before* that round, including its virtual points.
-    """
-
-    entry: Entry
-    points: Points
-    score: Points
-    opponent_score: Points
+from .past_rounds import (
+    PastRound,
+    Tallies,
+    paired_in,
+    past_round,
+    tallies_before,
+    with_round,
+)
 
 
 class Contender(NamedTuple):
@@ -112,9 +106,10 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
         allowed = f"one from 1 to {last}" if last > 1 else "round 1"
         raise TournamentError(f"round {number!r:.40} cannot be looked at; expected {allowed}")
     tallies = tallies_before(tournament, number)
-    lasts = _past_rounds(tournament, number - 1, tallies.last, tallies.scores)
-    before_lasts = _past_rounds(tournament, number - 2, tallies.before_last, tallies.earlier_scores)
-    return _position(tournament, number, tallies, lasts, before_lasts, recorded=number <= paired)
+    lasts = past_round(tournament, number - 1, tallies.last, tallies.scores)
+    before_lasts = past_round(tournament, number - 2, tallies.before_last, tallies.earlier_scores)
+    pairs_now = paired_in(tournament, number, recorded=number <= paired)
+    return _position(tournament, number, tallies, lasts, before_lasts, pairs_now)
 
 
 def positions(tournament: Tournament) -> Iterator[PairingPosition]:
@@ -129,8 +124,9 @@ def positions(tournament: Tournament) -> Iterator[PairingPosition]:
         before_lasts = lasts
         if number > 1:
             tallies = with_round(tournament, tallies, number - 1)
-            lasts = _past_rounds(tournament, number - 1, tallies.last, tallies.scores)
-        yield _position(tournament, number, tallies, lasts, before_lasts, recorded=True)
+            lasts = past_round(tournament, number - 1, tallies.last, tallies.scores)
+        pairs_now = paired_in(tournament, number, recorded=True)
+        yield _position(tournament, number, tallies, lasts, before_lasts, pairs_now)
 
 
 def _position(
@@ -139,10 +135,9 @@ def _position(
     tallies: Tallies,
     lasts: Sequence[PastRound | None],
     before_lasts: Sequence[PastRound | None],
-    *,
-    recorded: bool,
+    pairs_now: Sequence[bool],
 ) -> PairingPosition:
-    """Derive a position from the players' tallies and last two rounds.
+    """Derive a position from the players' tallies and last two rounds, and from who is paired now.
 
     Each step handles all players at once, which takes half as long as going player by player.
     """
@@ -150,7 +145,6 @@ def _position(
     ids = list(tournament.by_id)
     if tournament.virtual_points:
         scores = list(map(add, scores, (tournament.virtual(each, number) for each in ids)))
-    pairs_now = _pairs_now(tournament, number, recorded=recorded)
     numbers = accumulate(map(or_, tallies.arrived, pairs_now), initial=0)
     next(numbers)
     columns = zip(
@@ -189,46 +183,6 @@ def _position(
 _new = tuple.__new__
 
 _BY_NUMBER, _BY_SCORE = itemgetter(0), itemgetter(2)
-
-
-def _pairs_now(tournament: Tournament, number: int, *, recorded: bool) -> list[bool]:
-    """Return, for each player, whether he is paired in the round (or is to be, if it is next)."""
-    players, absent = tournament.players, tournament.absent
-    if recorded:
-        entries = round_of(players, number)
-        return [opponent != 0 or code == "U" for opponent, _, code in entries]
-    if max(map(len, tournament.columns.codes), default=0) < number:
-        open_now = [True] * len(players)
-    else:
-        entries = round_of(players, number, OPEN)
-        open_now = [opponent == 0 and code == " " for opponent, _, code in entries]
-    if not absent:
-        return open_now
-    own = zip(players, open_now, strict=True)
-    return [is_open and player.id not in absent for player, is_open in own]
-
-
-def _past_rounds(
-    tournament: Tournament, number: int, brought: Sequence[Points], scores: Sequence[Points]
-) -> Sequence[PastRound | None]:
-    """Return a round as a past round of each player; None for everybody if it is before round one.
-
-    ``brought`` are the players' points from the round; ``scores`` are their points before it.
-    """
-    players = tournament.players
-    if number < 1:
-        return [None] * len(players)
-    ids = tournament.by_id
-    nobody = 0
-    if tournament.virtual_points:
-        scores = list(map(add, scores, (tournament.virtual(each, number) for each in ids)))
-        nobody = tournament.virtual(0, number)
-    score_of = dict(zip(ids, scores, strict=True))
-    score_of[0] = nobody
-    entries = round_of(players, number)
-    theirs = [score_of[entry[0]] for entry in entries]
-    rounds = zip(entries, brought, scores, theirs, strict=True)
-    return list(map(_new, repeat(PastRound), rounds))
 
 
 def _forbidden(tournament: Tournament, number: int) -> dict[int, frozenset[int]]:
