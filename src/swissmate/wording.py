@@ -83,5 +83,6 @@ def spreadsheet_text(text: str) -> str:
     divider = r"[;,|\t\r\n]"
     sign = r"[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]"
     harmless = rf"(?:[+-]?[\d.]+(?:[eE][+-]?\d+)?|{sign})\s*(?:$|{divider})"
-    begins = rf"(^|{divider})([ \"']*)(?={sign})(?!{harmless})"
+    unseen = r"[ \u00a0\u200b-\u200f\u2060\ufeff\"']"  # blanks, quotes, letters that nobody sees
+    begins = rf"(^|{divider})({unseen}*)(?={sign})(?!{harmless})"
     return re.sub(begins, r"\1\2'", text)

@@ -56,6 +56,41 @@ def test_everybody_at_once(tmp_path: Path) -> None:
         server.stop()
 
 
+def test_clicks_at_the_same_moment_add_once(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    people = [Visitor(server.port) for _ in range(PEOPLE)]
+    try:
+        people[0].sign_up(server.link, "anna")
+        for person in people[1:]:
+            person.cookies = dict(people[0].cookies)
+        event = people[0].new_event("Rush", 4)
+        page = people[0].get(f"{event}/players")[2]
+        tokens = re.findall(r'name="once" value="(\w+)"', page)
+        assert tokens
+        player = {"name": "Twin, Tom", "rating": "1800", "once": tokens[0]}
+        with ThreadPoolExecutor(PEOPLE) as pool:
+            added = pool.map(lambda each: each.post(f"{event}/players/add", **player)[0], people)
+            assert list(added) == [302] * PEOPLE
+            count = query(tmp_path, "SELECT count(*) FROM arbiter_player WHERE name LIKE 'Twin%'")
+            assert count == [(1,)]
+            form = {"role": "deputy", "once": tokens[0]}
+            pages = pool.map(lambda each: each.post("/accounts/invite", **form)[2], people)
+            links = {re.findall(r"/welcome/([\w-]+)", text)[0] for text in pages}
+        assert len(links) == 1
+        unused = query(tmp_path, "SELECT count(*) FROM arbiter_invitation WHERE used IS NULL")
+        assert unused == [(1,)]
+        # Two arbiters with a form each: both are told of the other's, and one takes it out again.
+        text = people[0].get(f"{event}/players")[2]
+        other = re.findall(r'name="once" value="(\w+)"', text)[0]
+        assert other != tokens[0]
+        people[0].post(f"{event}/players/add", **{**player, "once": other})
+        assert "is on the list already" in people[0].get(f"{event}/players")[2]
+    finally:
+        for person in people:
+            person.close()
+        server.stop()
+
+
 def query(folder: Path, text: str) -> list[tuple[object, ...]]:
     connection = sqlite3.connect(folder / "swissmate.sqlite3")
     try:

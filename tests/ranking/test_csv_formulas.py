@@ -35,6 +35,12 @@ def test_no_part_of_a_cell_begins_a_formula(divider: str, used: str) -> None:
                 assert not line.strip(' "').startswith(tuple(SIGNS)), (cell, line)
 
 
+@pytest.mark.parametrize("before", ["\u00a0", "\u200b", "\ufeff", "\u2060 ", '"\ufeff'])
+def test_letters_that_nobody_sees_hide_no_formula(before: str) -> None:
+    assert spreadsheet_text(f"{before}=1+1") == f"{before}'=1+1"
+    assert spreadsheet_text(f"Ace;{before}@SUM(1)") == f"Ace;{before}'@SUM(1)"
+
+
 @pytest.mark.parametrize(
     "text",
     [
