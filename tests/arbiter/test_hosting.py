@@ -21,11 +21,12 @@ def limit_of(path: str) -> int:
         (kind, where): SIZE.search(body) or SIZE.search(LOCATION.sub("", text))
         for kind, where, body in LOCATION.findall(text)
     }
-    for (kind, where), size in sizes.items():
-        if (kind == "=" and path == where) or (kind == "~" and re.match(where, path)):
-            break
-    else:
-        size = sizes["", "/"]
+    named = (
+        size
+        for (kind, where), size in sizes.items()
+        if (kind == "=" and path == where) or (kind == "~" and re.match(where, path))
+    )
+    size = next(named, sizes["", "/"])
     assert size is not None
     return int(size[1]) * UNITS[size[2]]
 
