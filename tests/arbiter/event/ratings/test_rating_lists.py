@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from arbiter_events import make_event
 from swissmate.arbiter.event.ratings import rating_lists
-from swissmate.arbiter.models import Account, RatedPlayer, RatingList
+from swissmate.arbiter.models import Account, AuditEntry, RatedPlayer, RatingList
 
 
 def xml(count: int, head: str = "") -> bytes:
@@ -67,3 +69,22 @@ def test_a_list_that_is_a_little_shorter_is_used(chief: Account, client_of: Any)
     load(client, xml(200))
     load(client, xml(170))
     assert in_use() == 170
+
+
+def test_a_list_of_an_older_month_that_no_event_needs_is_refused_with_the_reason(
+    chief: Account, client_of: Any
+) -> None:
+    client = client_of(chief)
+    load(client, xml(20))
+    before = AuditEntry.objects.count()
+    upload = SimpleUploadedFile("list.xml", xml(20))
+    answer = client.post("/ratings", {"file": upload, "month": "2020-05"}, follow=True)
+    assert "No event needs the list of 2020-05" in answer.content.decode()
+    assert RatingList.objects.count() == 1
+    assert AuditEntry.objects.count() == before
+    # With an event of that month it is needed.
+    make_event(chief, 0, start=date(2020, 5, 9))
+    upload = SimpleUploadedFile("list.xml", xml(20))
+    answer = client.post("/ratings", {"file": upload, "month": "2020-05"}, follow=True)
+    assert "20 players imported." in answer.content.decode()
+    assert RatingList.objects.count() == 2

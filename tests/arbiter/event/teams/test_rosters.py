@@ -39,6 +39,20 @@ def test_pasted_teams_are_numbered_by_their_strength(chief: Account, client_of: 
     assert list(teams) == [(1, "Rooks", 2155), (2, "Bishops", 2150)]
 
 
+def test_rosters_of_teams_that_are_there_are_replaced_whatever_their_order_becomes(
+    chief: Account, client_of: Any
+) -> None:
+    """Each roster numbers all teams anew, those that come later in the list as well."""
+    event = make_event(chief, 0, rules="team-2026", tie_breaks="")
+    client = client_of(chief)
+    pasted(client, event, f"{ROWS}Knights;1;Eder, Ulf;2250\n")
+    text = ROWS.replace("2210", "1210").replace("2300", "2310")
+    assert "Knights" in pasted(client, event, f"{text}Knights;1;Eder, Ulf;1000\n")
+    teams = Player.objects.filter(event=event).values_list("tpn", "name", "rating")
+    # By hand: (1210 + 2100) / 2, (2310 + 2000) / 2, 1000.
+    assert list(teams) == [(1, "Bishops", 2155), (2, "Rooks", 1655), (3, "Knights", 1000)]
+
+
 @pytest.mark.parametrize(("encoding", "told"), [("cp1252", True), ("utf-8", False)])
 def test_an_assumed_encoding_is_told_as_it_is_of_players(
     encoding: str, told: bool, chief: Account, client_of: Any

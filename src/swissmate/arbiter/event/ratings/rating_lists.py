@@ -224,7 +224,11 @@ def import_list(
     rating_list.save()
     present = current_list(kind)
     if present is None or size >= present.size * _SHRINKS_TO:
-        use_list(rating_list.pk, actor)
+        try:
+            use_list(rating_list.pk, actor)
+        except Refused:
+            _forget(rating_list.pk)
+            raise
     else:
         for old in _waiting().exclude(pk=rating_list.pk):
             _forget(old.pk)
@@ -252,12 +256,17 @@ def use_list(list_id: int, actor: Account | None) -> None:
     """Use a list from now on; lists of its kind that no event needs are deleted.
 
     Raises:
-        Refused: it no longer exists.
+        Refused: it no longer exists, or no event needs it.
     """
     with transaction.atomic():
         rating_list = _waiting().select_for_update().filter(pk=list_id).first()
         if rating_list is None:
             raise Refused(_("This list is not there any more."))
+        lists = list(RatingList.objects.filter(kind=rating_list.kind))
+        needed = _needed(rating_list, lists)
+        if rating_list.pk not in needed:
+            text = _("No event needs the list of %(month)s: there is a newer one here.")
+            raise Refused(text % {"month": f"{rating_list.valid_from:%Y-%m}"})
         rating_list.is_complete = True
         rating_list.save()
         audit.log(
@@ -267,14 +276,17 @@ def use_list(list_id: int, actor: Account | None) -> None:
             name=rating_list.name,
             count=rating_list.size,
         )
-    lists = list(RatingList.objects.filter(kind=rating_list.kind))
-    others = [each for each in lists if each.valid_from != rating_list.valid_from]
-    usable = [rating_list, *(each for each in others if each.is_complete)]
-    months = {wanted_month(event) for event in Event.objects.filter(archived=None)} | {None}
-    needed = {each.pk for month in months if (each := _valid(usable, month)) is not None}
     for old in lists:
         if old.pk not in needed:
             _forget(old.pk)
+
+
+def _needed(new: RatingList, lists: Iterable[RatingList]) -> set[int]:
+    """Return the keys of the lists of a kind that events need once a new one is in use."""
+    others = [each for each in lists if each.valid_from != new.valid_from]
+    usable = [new, *(each for each in others if each.is_complete)]
+    months = {wanted_month(event) for event in Event.objects.filter(archived=None)} | {None}
+    return {each.pk for month in months if (each := _valid(usable, month)) is not None}
 
 
 def discard_list(list_id: int) -> None:

@@ -117,7 +117,10 @@ class Recorder:
         self._note(row, None, _fields(row))
 
     def update(self, row: models.Model, **values: object) -> list[str]:
-        """Set fields of a row; return the names of those that changed."""
+        """Set fields of a row; return the names of those that changed.
+
+        Nothing else of the row is written: it may be older than what this act did to its table.
+        """
         before = {}
         after = {}
         for name, value in one_line(values).items():
@@ -130,10 +133,12 @@ class Recorder:
                 before[attname] = plain(old)
                 after[attname] = plain(new)
         if after:
+            written = [*after]
             if isinstance(row, Game | MatchGame):
                 row.version += 1
                 row.revision = self.revision
-            row.save()
+                written += ["version", "revision"]
+            row.save(update_fields=written)
             self._note(row, before, after)
         return list(after)
 
