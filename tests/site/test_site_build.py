@@ -8,7 +8,7 @@ from site_rig import ROOT, make_site
 
 
 def test_the_frame_says_nothing_that_the_catalogues_do_not_have() -> None:
-    source = (ROOT / "src" / "swissmate" / "arbiter" / "tab" / "words.py").read_text("utf-8")
+    source = (ROOT / "src/swissmate/arbiter/outside/tab/words.py").read_text("utf-8")
     calls = [each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.Call)]
     words = {each.args[0].value for each in calls if isinstance(each.args[0], ast.Constant)}
     assert len(words) > 30
