@@ -30,6 +30,9 @@ class Play:
     ``drawn_beforehand``: all pairings are known before the first round; who is absent loses by
     forfeit, and a free round is worth nothing. ``colors_bar``: there are limits of colours, which
     can forbid a pairing. ``ranks_itself``: the ranking is its own, without tie-breaks.
+    ``has_floaters``: one can ask why somebody does not float down.
+    ``has_scoregroups``: the players are paired in groups, which a picture shows.
+    ``judges_proposals``: another pairing can be held against that of the rules.
 
     ``parts`` are ``"module:name"`` by what they are for:
 
@@ -45,6 +48,9 @@ class Play:
     drawn_beforehand: bool = False
     colors_bar: bool = True
     ranks_itself: bool = False
+    has_floaters: bool = False
+    has_scoregroups: bool = True
+    judges_proposals: bool = True
     parts: Mapping[str, str] = field(default_factory=dict)
 
     @property

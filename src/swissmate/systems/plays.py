@@ -13,7 +13,9 @@ from .play import Play
 _ACCOUNTS: Final = "swissmate.explanation.accounts"
 _MATCH: Final = f"{_ACCOUNTS}.matches.round_account:MatchAccount"
 
-SWISS: Final = Play("swiss", parts={"account": f"{_ACCOUNTS}.swiss:swiss_account"})
+SWISS: Final = Play(
+    "swiss", has_floaters=True, parts={"account": f"{_ACCOUNTS}.swiss:swiss_account"}
+)
 """Single players meet for single games, by their results and never twice."""
 
 TEAM_MATCHES: Final = Play(
@@ -45,6 +47,7 @@ TABLE: Final = Play(
     "table",
     meets_again=True,
     drawn_beforehand=True,
+    has_scoregroups=False,
     parts={"account": f"{_ACCOUNTS}.table.round_account:TableAccount"},
 )
 """A table holds all rounds beforehand."""
@@ -54,6 +57,8 @@ KEIZER: Final = Play(
     meets_again=True,
     colors_bar=False,
     ranks_itself=True,
+    has_scoregroups=False,
+    judges_proposals=False,
     parts={"account": f"{_ACCOUNTS}.keizer.round_account:KeizerAccount"},
 )
 """From the top of an own ranking, each meets the nearest whom he may meet; also again."""

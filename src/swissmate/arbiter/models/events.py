@@ -9,6 +9,9 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from swissmate.systems.play import Play
+from swissmate.systems.plays import play_of
+
 
 def public_key() -> str:
     """Return a new public address that cannot be guessed: only those told it see the event."""
@@ -194,3 +197,8 @@ class Event(models.Model):
     def lasts_long(self) -> bool:
         """Whether it lasts more than 30 days, by its settings or by its dates."""
         return self.is_long or (self.end is not None and (self.end - self.start).days >= 30)
+
+    @property
+    def play(self) -> Play:
+        """What kind of tournament it is by its rules."""
+        return play_of(self.rules)

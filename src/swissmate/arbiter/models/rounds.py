@@ -13,6 +13,8 @@ from swissmate.arbiter.models.accounts import Account
 from swissmate.arbiter.models.entries import Player
 from swissmate.arbiter.models.event_tables import EventTable, Keys
 from swissmate.arbiter.models.events import Event
+from swissmate.systems.play import Play
+from swissmate.systems.plays import play_of
 
 
 class Result(models.TextChoices):
@@ -78,6 +80,11 @@ class Round(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["event", "number"], name="round_once_per_event"),
         )
+
+    @property
+    def play(self) -> Play:
+        """What kind of tournament it is by the edition that paired it."""
+        return play_of(self.rules)
 
 
 def last_paired_round(event: Event) -> int:

@@ -26,15 +26,10 @@ Pairs = Sequence[tuple[int, int]]
 class RoundAccount(ABC):
     """A round and all that its kind of play knows of it.
 
-    ``has_scoregroups``: the players are paired in groups, and a picture can show them.
-    ``has_floaters``: one can ask why somebody does not float. ``judges``: proposals are judged.
     ``chooses``: there are several legal rounds, and criteria decide between them. ``game`` says of
     what kind a game is, for the words: ``""`` for a single one, else the system.
     """
 
-    has_scoregroups: ClassVar[bool] = True
-    has_floaters: ClassVar[bool] = False
-    judges: ClassVar[bool] = True
     chooses: ClassVar[bool] = False
     game: str = ""
 

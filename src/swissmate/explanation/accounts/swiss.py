@@ -6,7 +6,6 @@ Two editions of the Dutch system compare candidates by criteria; every other is 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
 
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
@@ -23,8 +22,6 @@ from .scored import ScoredAccount
 
 class SwissAccount(ScoredAccount):
     """What the accounts of the Swiss systems share."""
-
-    has_floaters: ClassVar[bool] = True
 
     def player(self, player: int) -> PlayerExplanation:
         return player_explanation(self.position, self.rules, self.explanation, self.why_not, player)

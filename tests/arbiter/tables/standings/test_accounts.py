@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from arbiter_events import make_event, play
 from swissmate.arbiter.event.entries import byes
-from swissmate.arbiter.models import Account, Player
+from swissmate.arbiter.models import Account, Event, Player
 from swissmate.arbiter.tables.standings.accounts import tie_break_accounts
 from swissmate.arbiter.tables.standings.ranking import standings
 
@@ -83,7 +84,12 @@ def test_an_account_speaks_the_language_of_its_page(
     players.filter(pk=players[5].pk).update(rating=0)
     client = client_of(chief)
     client.cookies.load({"django_language": language})
-    for player in players:
+    with translation.override(language):  # the language of a request outlives it
+        _speaks_no_english(client, event)
+
+
+def _speaks_no_english(client: Any, event: Event) -> None:
+    for player in Player.objects.filter(event=event):
         page = client.get(f"/events/{event.pk}/players/{player.pk}/card").content.decode()
         facts = re.findall(r"<details><summary><b>.*?</details>", page, re.DOTALL)
         assert len(facts) == 6

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.players import numbers_may_change, player_of
 from swissmate.arbiter.event.ratings import numbering
-from swissmate.arbiter.event.rules.rule_sets import by_table
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Player
@@ -45,7 +44,7 @@ def exchange(event_id: int, actor: Account, one_id: int, other_id: int) -> None:
     with recorded(event_id, actor, "numbers-exchanged") as recorder:
         _require_open(recorder)
         event = recorder.event
-        if by_table(event.rules):
+        if event.play.drawn_beforehand:
             raise Refused(_("The numbers of a round robin are drawn: see its schedule."))
         one, other = (player_of(recorder, each) for each in (one_id, other_id))
         if one.pk == other.pk:

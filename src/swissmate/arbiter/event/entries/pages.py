@@ -26,7 +26,6 @@ from swissmate.arbiter.event.entries.forms import PlayerForm
 from swissmate.arbiter.event.ratings import consistency, fetching, numbering, rating_lists
 from swissmate.arbiter.event.ratings.methods import official_rating
 from swissmate.arbiter.event.ratings.rating_lists import is_official
-from swissmate.arbiter.event.rules.rule_sets import by_table
 from swissmate.arbiter.ground.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import (
     event_of,
@@ -54,7 +53,7 @@ def list_page(
         "adding": request.GET.get("add") == "1",
         "numbers_open": players.numbers_may_change(event),
         "exchanged": (("one", _("First player")), ("other", _("Second player"))),
-        "equals": [] if by_table(event.rules) else numbering.equals(rows),
+        "equals": [] if event.play.drawn_beforehand else numbering.equals(rows),
         "prohibitions_locked": event.in_fide_mode and rounds.last_paired_round(event) > 0,
         "has_ratings": rating_lists.current_list() is not None,
         "off_list": _off_list(request, event),

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.event.ratings import numbering
 from swissmate.arbiter.event.ratings.methods import set_ratings, sources_of, tournament_rating
 from swissmate.arbiter.event.ratings.numbering import make_room, renumber_rows
-from swissmate.arbiter.event.rules.rule_sets import by_table
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded, values_changed
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.stale import require_fresh
@@ -69,7 +68,8 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
     with recorded(event_id, actor, "players-added") as recorder:
         event = recorder.event
         paired = last_paired_round(event)
-        if paired and by_table(event.rules):  # one more, and no round fits the table any longer
+        # One more, and no round fits the table any longer.
+        if paired and event.play.drawn_beforehand:
             raise Refused(_("Round one has been paired: the table has no place for anybody else."))
         ids = set(Player.objects.filter(event=event).values_list("fide_id", flat=True)) - {""}
         before = numbering.issued(event)

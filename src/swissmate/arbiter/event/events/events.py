@@ -14,7 +14,7 @@ from swissmate.arbiter.event.events.siblings import keys_of_one_event, may_join,
 from swissmate.arbiter.event.ratings.methods import set_ratings
 from swissmate.arbiter.event.ratings.numbering import renumber_rows
 from swissmate.arbiter.event.rules.locks import LOCKED_ONCE_PAIRED, details_of
-from swissmate.arbiter.event.rules.rule_sets import default_rules, of_matches, of_teams
+from swissmate.arbiter.event.rules.rule_sets import default_rules
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.frame import roles
 from swissmate.arbiter.ground.ledger import audit
@@ -25,6 +25,7 @@ from swissmate.arbiter.ground.ledger.shown import require_shown
 from swissmate.arbiter.ground.ledger.stale import require_fresh
 from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
 from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.systems.plays import play_of
 
 
 def create_event(actor: Account | None, values: dict[str, Any]) -> Event:
@@ -118,14 +119,14 @@ def _require_same_form(event: Event, rules: str, *, paired: bool) -> None:
     Raises:
         Refused: the change would do this.
     """
-    if of_teams(rules) != of_teams(event.rules) and event.players.exists():
+    if play_of(rules).enters_teams != event.play.enters_teams and event.players.exists():
         raise Refused(
             _(
                 "The event has participants already: it cannot change between players and "
                 "teams. Create a new event."
             )
         )
-    if paired and of_matches(rules) != of_matches(event.rules):
+    if paired and play_of(rules).plays_matches != event.play.plays_matches:
         raise Refused(
             _("Rounds have been paired: it is too late to change between games and matches.")
         )

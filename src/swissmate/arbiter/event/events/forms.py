@@ -12,20 +12,14 @@ from django.utils.translation import gettext_lazy
 
 from swissmate.arbiter.event.ratings.rating_lists import is_federation
 from swissmate.arbiter.event.rules.locks import locked_fields, points_problems
-from swissmate.arbiter.event.rules.rule_sets import (
-    ACCELERATIONS,
-    by_table,
-    default_rules,
-    games_of_a_round,
-    of_teams,
-    rules_choices,
-)
+from swissmate.arbiter.event.rules.rule_sets import ACCELERATIONS, default_rules, rules_choices
 from swissmate.arbiter.event.rules.tie_breaks import (
     DEFAULT_TIE_BREAKS,
     check_tie_breaks,
     default_tie_breaks,
 )
 from swissmate.arbiter.models import Event, Player
+from swissmate.systems.plays import play_of
 
 if TYPE_CHECKING:  # generic for the type checker only
     _EventModelForm = forms.ModelForm[Event]
@@ -211,7 +205,7 @@ class EventForm(_EventModelForm):
             for name, problem in points_problems(win, draw, loss, pab, rules=rules).items():
                 self.add_error(name, problem)
         for name in ("half_bye", "full_bye"):
-            if win is not None and (values.get(name) or 0) > games_of_a_round(rules) * win:
+            if win is not None and (values.get(name) or 0) > play_of(rules).rounds_a_match * win:
                 self.add_error(name, _("The bye is worth no more than a win."))
         if win is not None and (values.get("forfeit_win") or 0) > win:
             self.add_error("forfeit_win", _("It is worth no more than a win over the board."))
@@ -229,15 +223,16 @@ class EventForm(_EventModelForm):
             self.add_error("tie_breaks", "; ".join(problems))
         if self.instance.pk or "pab" in self.changed_data:
             return
-        if by_table(rules):  # everybody has a free round once per cycle, without points
+        play = play_of(rules)
+        if play.drawn_beforehand:  # everybody has a free round once per cycle, without points
             values["pab"] = 0
         elif (
-            rules.startswith("double-swiss-")
+            play.rounds_a_match > 1
             and values.get("win") is not None
             and values.get("draw") is not None
         ):
             values["pab"] = values["win"] + values["draw"]
-        elif values.get("win") is not None and not of_teams(rules):
+        elif values.get("win") is not None and not play.enters_teams:
             values["pab"] = values["win"]  # as in ScoringSystem.of
 
     def event_values(self) -> dict[str, Any]:

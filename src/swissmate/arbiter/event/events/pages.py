@@ -15,7 +15,6 @@ from swissmate.arbiter.event.events import events, shown, timetable
 from swissmate.arbiter.event.events.forms import EventForm
 from swissmate.arbiter.event.events.siblings import NotLed
 from swissmate.arbiter.event.ratings.by_round import advice
-from swissmate.arbiter.event.rules.rule_sets import of_teams
 from swissmate.arbiter.event.rules.tie_breaks import (
     DEFAULT_TIE_BREAKS,
     other_tie_breaks,
@@ -71,7 +70,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         if form.is_valid():
             event = events.create_event(actor(request), form.event_values())
             _advise(request, event)
-            return redirect("teams" if of_teams(event.rules) else "players", event.pk)
+            return redirect("teams" if event.play.enters_teams else "players", event.pk)
     else:
         form = EventForm(
             initial={
@@ -112,7 +111,7 @@ def event_home(request: HttpRequest, event_id: int) -> HttpResponse:
     last = last_paired_round(event)
     if last:
         return redirect("round", event.pk, last)
-    return redirect("teams" if of_teams(event.rules) else "players", event.pk)
+    return redirect("teams" if event.play.enters_teams else "players", event.pk)
 
 
 @page(CHIEF, "GET", "POST")

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.ratings.consistency import compare
 from swissmate.arbiter.event.ratings.methods import is_of_ratings
-from swissmate.arbiter.event.rules.rule_sets import of_teams
 from swissmate.arbiter.ground.ledger.audit import recorded, values_changed
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, RoundRating
@@ -104,7 +103,7 @@ def listed_ratings(event: Event) -> dict[int, int]:
 
 def with_ratings_of_ties(event: Event, tournament: Tournament) -> Tournament:
     """Return a tournament in which tie-breaks find the ratings that the event chose for them."""
-    if event.rating_of_ties == Event.RatingOfTies.FIRST or of_teams(event.rules):
+    if event.rating_of_ties == Event.RatingOfTies.FIRST or event.play.enters_teams:
         return tournament
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
     found = ratings_by_player(event)

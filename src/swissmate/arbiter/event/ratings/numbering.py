@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.event.ratings.methods import last_key
-from swissmate.arbiter.event.rules.rule_sets import by_table
 from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import AuditEntry, Event, Player
@@ -97,7 +96,7 @@ def renumber_rows(event: Event, *, by_rank: bool = False) -> int:
     order.
     """
     players = Player.objects.filter(event=event)
-    if by_table(event.rules) and not by_rank:
+    if event.play.drawn_beforehand and not by_rank:
         return set_numbers(event, list(players.order_by("tpn")))
     return set_numbers(event, ranked(event, players))
 

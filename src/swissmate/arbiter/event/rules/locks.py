@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.rules.rule_sets import games_of_a_round
 from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import AuditEntry, Event
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.model import points_text
+from swissmate.systems.plays import play_of
 
 LOCKED_ONCE_PAIRED: Final = (
     "rounds",
@@ -70,7 +70,7 @@ def points_problems(win: int, draw: int, loss: int, pab: int, *, rules: str = ""
         found["draw"] = _("A draw must be worth no less than a loss and no more than a win.")
     elif 2 * draw > win + loss:
         found["draw"] = _("Two draws are worth no more than a win and a loss together.")
-    games = games_of_a_round(rules)
+    games = play_of(rules).rounds_a_match
     if pab > games * win:
         found["pab"] = _("The bye is worth no more than a win.")
     elif games == 1 and (win, draw, loss) == (10, 5, 0) and pab not in {10, 5, 0}:

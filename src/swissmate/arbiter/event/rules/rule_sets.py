@@ -40,6 +40,7 @@ RULES_TITLES: Final = {
     "keizer-haren": _("Keizer system, as in Haren"),
     "keizer-borne": _("Keizer system, as in Borne"),
 }
+_NOT_OFFERED: Final = {"lim-1999-maxi", "lim-2026-maxi"}
 ACCELERATIONS: Final = {
     "": _("none"),
     "baku-2026": _("Baku 2026 (C.04.7)"),
@@ -47,32 +48,11 @@ ACCELERATIONS: Final = {
 }
 
 
-def of_teams(rules: str) -> bool:
-    """Return whether the rules pair teams, that is, participants with players."""
-    return rules.startswith("team-")
-
-
-def of_matches(rules: str) -> bool:
-    """Return whether a pair plays a match of several games."""
-    return of_teams(rules) or rules.startswith("double-swiss-")
-
-
-def games_of_a_round(rules: str) -> int:
-    """Return how many games a participant plays in a round: two in a double Swiss.
-
-    A bye is worth the points of this many games.
-    """
-    return 2 if of_matches(rules) and not of_teams(rules) else 1
-
-
-def by_table(rules: str) -> bool:
-    """Return whether all rounds are known beforehand."""
-    return rules in {"berger", "scheveningen"}
-
-
-def is_keizer(rules: str) -> bool:
-    """Return whether the ranking is that of the Keizer system."""
-    return rules.startswith("keizer")
+def rules_title(rules: str) -> str:
+    """Return the name of a rule set on pages."""
+    if rules in RULES_TITLES:
+        return str(RULES_TITLES[rules])
+    return rule_set(rules).title if rules in RULE_SET_IDS else rules
 
 
 def _exists(rules: str) -> bool:
@@ -85,8 +65,9 @@ def _exists(rules: str) -> bool:
 
 def rules_choices() -> list[tuple[str, str]]:
     """Return the rule sets that this installation has, newest Dutch first."""
-    known = [rules for rules in RULES_TITLES if rules in RULE_SET_IDS and _exists(rules)]
-    return [(rules, str(RULES_TITLES[rules])) for rules in known]
+    titled = [rules for rules in RULES_TITLES if rules in RULE_SET_IDS]
+    others = [rules for rules in RULE_SET_IDS if rules not in _NOT_OFFERED | RULES_TITLES.keys()]
+    return [(rules, rules_title(rules)) for rules in (*titled, *others) if _exists(rules)]
 
 
 def default_rules(day: date) -> str:
@@ -101,11 +82,6 @@ def rules_text(name: str) -> RulesText:
         InputError: there is no such text.
     """
     return BAKU_TEXTS[name] if name in BAKU_TEXTS else rule_set(name)
-
-
-def meets_again(rules: str) -> bool:
-    """Return whether players may meet again by a rule set, so that rounds have no limit."""
-    return rule_set(rules).play.meets_again
 
 
 def pair_two(tournament: Tournament, rules: str, one: int, other: int) -> RoundPairing:

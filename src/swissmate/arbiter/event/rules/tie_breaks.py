@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from swissmate.api import standings as rank
-from swissmate.arbiter.event.rules.rule_sets import by_table, of_teams
 from swissmate.arbiter.ground.frame.numbers import halves
 from swissmate.errors import InputError
 from swissmate.model import TeamEvent, Tournament
 from swissmate.ranking import TieBreakCode, edition_in_force, parse_code
 from swissmate.ranking.editions import edition
+from swissmate.systems.plays import play_of
 
 DEFAULT_TIE_BREAKS: Final = "BH/C1,BH,SB,DE"
 _DEFAULT_TEAM_TIE_BREAKS: Final = "MPVGP,EDE,EMGSB,SSSC"
@@ -128,15 +128,15 @@ def _cut(code: TieBreakCode) -> str:
 
 def default_tie_breaks(rules: str) -> str:
     """Return the tie-breaks that rank an event with these rules if none are chosen."""
-    if of_teams(rules):
+    if play_of(rules).enters_teams:
         return _DEFAULT_TEAM_TIE_BREAKS
-    return _DEFAULT_TABLE_TIE_BREAKS if by_table(rules) else DEFAULT_TIE_BREAKS
+    return _DEFAULT_TABLE_TIE_BREAKS if play_of(rules).drawn_beforehand else DEFAULT_TIE_BREAKS
 
 
 def usual_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
     """Return the most common codes, with their names."""
-    codes = _OFTEN_USED_OF_TEAMS if of_teams(rules) else _OFTEN_USED
-    if by_table(rules):  # those of Swiss events are not offered (C.07 8)
+    codes = _OFTEN_USED_OF_TEAMS if play_of(rules).enters_teams else _OFTEN_USED
+    if play_of(rules).drawn_beforehand:  # those of Swiss events are not offered (C.07 8)
         fitting = [code for code in codes if not check_tie_breaks([code], rules)]
         return [(code, tie_break_title(code).partition(": ")[2]) for code in fitting]
     return [(code, tie_break_title(code).partition(": ")[2]) for code in codes]
@@ -144,10 +144,12 @@ def usual_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
 
 def other_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
     """Return the other codes that are possible for such an event, each with code and name."""
-    if of_teams(rules):
+    if play_of(rules).enters_teams:
         return []
     fitting = [
-        code for code in _SELDOM_USED if not by_table(rules) or not check_tie_breaks([code], rules)
+        code
+        for code in _SELDOM_USED
+        if not play_of(rules).drawn_beforehand or not check_tie_breaks([code], rules)
     ]
     return [(code, tie_break_title(code)) for code in fitting]
 
@@ -156,7 +158,7 @@ def check_tie_breaks(codes: Iterable[str], rules: str = "") -> list[str]:
     """Return what is wrong with tie-break codes; empty if all can be computed."""
     problems = []
     nobody = Tournament(players=(), rules=rules or None)
-    probe = TeamEvent(nobody, {}, 4) if of_teams(rules) else nobody
+    probe = TeamEvent(nobody, {}, 4) if play_of(rules).enters_teams else nobody
     known = {row.name for row in edition(edition_in_force(None)).tie_breaks}
     for code in codes:
         try:

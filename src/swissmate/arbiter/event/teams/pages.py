@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.event.entries.imports import table_of_file, table_of_text
-from swissmate.arbiter.event.rules.rule_sets import of_teams
 from swissmate.arbiter.event.teams import rosters, shown
 from swissmate.arbiter.event.teams.forms import RosterForm, TeamRulesForm
 from swissmate.arbiter.event.teams.roster_import import read_rosters
@@ -27,10 +26,10 @@ from swissmate.arbiter.models.rounds import last_paired_round
 _EMPTY_ROWS = 3
 
 
-def event_of_teams(event_id: int) -> Event:
+def event_with_teams(event_id: int) -> Event:
     """Return an event of teams or answer 404."""
     event = event_of(event_id)
-    if not of_teams(event.rules):
+    if not event.play.enters_teams:
         raise Http404
     return event
 
@@ -64,13 +63,13 @@ def _list(
 @page(VIEWER, "GET")
 def team_list(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show the teams with their rosters, and how matches are played."""
-    return _list(request, event_of_teams(event_id))
+    return _list(request, event_with_teams(event_id))
 
 
 @page(CHIEF, "POST", shows=shown.rules)
 def change_rules(request: HttpRequest, event_id: int) -> HttpResponse:
     """Change how matches are played."""
-    event = event_of_teams(event_id)
+    event = event_with_teams(event_id)
     form = TeamRulesForm(request.POST, instance=rules_of(event))
     if not form.is_valid():
         return _list(request, event, form)
@@ -85,7 +84,7 @@ def change_rules(request: HttpRequest, event_id: int) -> HttpResponse:
 @page(CHIEF, "POST")
 def add(request: HttpRequest, event_id: int) -> HttpResponse:
     """Add one team by its name; its roster comes next."""
-    event = event_of_teams(event_id)
+    event = event_with_teams(event_id)
     name = " ".join(request.POST.get("name", "").split())[:120]
     if not name or Player.objects.filter(event=event, name=name).exists():
         why = _("There is a team %(name)s already.") % {"name": name} if name else _("A name.")
@@ -99,7 +98,7 @@ def add(request: HttpRequest, event_id: int) -> HttpResponse:
 @page(CHIEF, "POST", upload=settings.UPLOAD_LIMIT)
 def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     """Add teams with their rosters from pasted rows or a file, all of them or none."""
-    event = event_of_teams(event_id)
+    event = event_with_teams(event_id)
     pasted = request.POST.get("rows", "")
     try:
         upload = upload_if_any(request)
@@ -120,7 +119,7 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
 @page(CHIEF, "GET", "POST", shows=shown.roster)
 def roster(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Change a team's roster and its captain."""
-    event = event_of_teams(event_id)
+    event = event_with_teams(event_id)
     team = get_object_or_404(Player, event=event, pk=player_id)
     problems: list[str] = []
     typed: list[dict[str, Any]] | None = None

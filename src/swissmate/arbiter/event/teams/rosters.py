@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.event.ratings.numbering import renumber_rows
-from swissmate.arbiter.event.rules.rule_sets import of_teams
 from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded, values_changed
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -45,7 +44,7 @@ def team_of(recorder: Recorder, team_id: int) -> Player:
 
 def rosters_of(event: Event) -> list[Player]:
     """Return the teams of a team event with their players prefetched; empty for other events."""
-    if not of_teams(event.rules):
+    if not event.play.enters_teams:
         return []
     return list(Player.objects.filter(event=event).prefetch_related("members"))
 

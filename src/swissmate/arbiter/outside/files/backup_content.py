@@ -17,7 +17,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.rules.locks import points_problems
-from swissmate.arbiter.event.rules.rule_sets import ACCELERATIONS, RULES_TITLES
+from swissmate.arbiter.event.rules.rule_sets import ACCELERATIONS
 from swissmate.arbiter.event.rules.tie_breaks import check_tie_breaks
 from swissmate.arbiter.ground.backups import limits
 from swissmate.arbiter.ground.backups.archives import FORMAT, VERSION
@@ -28,6 +28,7 @@ from swissmate.arbiter.models import AuditEntry, Bye, Event, Game, IntegrityEven
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.tables.standings.ranking import standings
 from swissmate.errors import SwissmateError, TooLargeError
+from swissmate.systems.registry import RULE_SET_IDS
 from swissmate.trf.integrity_lines import integrity_line
 from swissmate.trf.unpacking import GZIP_BEGINS, inflated
 
@@ -169,7 +170,7 @@ def check_event(event: Event) -> None:
     found = ""
     if not _KEY.fullmatch(event.key):
         found = _("the address “%(key)s” is none") % {"key": event.key}
-    elif event.rules not in RULES_TITLES:
+    elif event.rules not in RULE_SET_IDS:
         found = _("the rules “%(rules)s” are unknown") % {"rules": event.rules}
     elif event.acceleration not in ACCELERATIONS:
         found = _("the acceleration “%(name)s” is unknown") % {"name": event.acceleration}

@@ -9,7 +9,6 @@ from typing import Any, Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.rules.rule_sets import of_matches, of_teams
 from swissmate.arbiter.ground.frame.csv_text import csv_text
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, IntegrityEvent, Player
@@ -84,14 +83,14 @@ _PLAYER_COLUMNS: Final = {
 
 
 def _players_csv(event: Event) -> bytes:
-    if of_teams(event.rules):
+    if event.play.enters_teams:
         return members_csv(event)
     players = Player.objects.filter(event=event).values_list(*_PLAYER_COLUMNS.values())
     return csv_text([list(_PLAYER_COLUMNS), *players])
 
 
 def _pairings_csv(event: Event) -> bytes:
-    if of_matches(event.rules):
+    if event.play.plays_matches:
         return matches_csv(event)
     rows: list[list[object]] = [
         ["Round", "Board", "White no", "White", "Result", "Black no", "Black"]
@@ -162,7 +161,7 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     """Return the tournament file; ranks and points are those of the recorded rounds."""
     if for_rating:
         require_final(event)
-    if of_matches(event.rules):
+    if event.play.plays_matches:
         return match_trf(event, dialect, for_rating=for_rating)
     tournament = accelerated(build_tournament(event, for_rating=for_rating))
     last = tournament.rounds_paired

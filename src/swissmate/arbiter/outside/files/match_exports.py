@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from swissmate.api import write_trf
-from swissmate.arbiter.event.rules.rule_sets import of_matches
 from swissmate.arbiter.event.teams.rosters import rosters_of
 from swissmate.arbiter.ground.frame.csv_text import csv_text
 from swissmate.arbiter.ground.ledger.errors import refusal
@@ -80,7 +79,7 @@ def matches_csv(event: Event) -> bytes:
 
 def matches_json(event: Event) -> dict[str, Any]:
     """Return the rosters and the games of all matches, with results seen from the first side."""
-    if not of_matches(event.rules):
+    if not event.play.plays_matches:
         return {}
     games = list(games_of(event))
     views = views_of(event, games)

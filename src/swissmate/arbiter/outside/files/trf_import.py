@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from swissmate.api import check
 from swissmate.arbiter.event.ratings.numbering import keep_order_of_equals
 from swissmate.arbiter.event.rules.locks import points_problems
-from swissmate.arbiter.event.rules.rule_sets import RULES_TITLES, of_matches
+from swissmate.arbiter.event.rules.rule_sets import rules_title
 from swissmate.arbiter.event.rules.tie_breaks import check_tie_breaks, default_tie_breaks
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
@@ -46,6 +46,7 @@ from swissmate.model import Entry, Points, Tournament
 from swissmate.model import Player as ModelPlayer
 from swissmate.model.tournament import AbnormalPoints
 from swissmate.systems.choice import resolve_rules
+from swissmate.systems.plays import play_of
 from swissmate.systems.registry import rule_set
 from swissmate.trf import load
 
@@ -87,14 +88,15 @@ def import_trf(raw: bytes, name: str, actor: Account, *, encoding: str | None = 
         raise Refused(_("There are too many players in this file."))
     try:
         rules = resolve_rules(tournament)
-        seen = rule_set(rules.id).as_seen(tournament) if of_matches(rules.id) else tournament
+        play = play_of(rules.id)
+        seen = rule_set(rules.id).as_seen(tournament) if play.plays_matches else tournament
         report = check(tournament, rules.id)
     except InternalError:
         raise
     except SwissmateError as error:
         raise refusal(error) from error
     _require_points(tournament, rules.id)
-    remarks = adjustments(document, str(RULES_TITLES.get(rules.id, rules.id)))
+    remarks = adjustments(document, rules_title(rules.id))
     with transaction.atomic():
         require_first(actor)
         event = _event(tournament, seen, rules.id, remarks)
@@ -103,7 +105,7 @@ def import_trf(raw: bytes, name: str, actor: Account, *, encoding: str | None = 
         _forbidden(event, seen, keys)
         _protected(event, seen, keys)
         _rounds(event, seen, report, keys, adjourned_in(document))
-        if of_matches(rules.id):
+        if play.plays_matches:
             keep_matches(event, tournament, keys, remarks)
         for player in seen.players:
             _future_byes(player, seen, keys, remarks)

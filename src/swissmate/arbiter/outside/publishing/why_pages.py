@@ -21,7 +21,6 @@ from swissmate.arbiter.ground.frame.access import PUBLIC, page
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.outside.publishing import public_why
 from swissmate.arbiter.outside.publishing.public_why import OpenRound
-from swissmate.systems.registry import rule_set
 
 _COME_BACK: Final = (5, 15)
 _busy_pages: dict[tuple[object, ...], str] = {}
@@ -79,7 +78,7 @@ def _page(event: Event, asked: OpenRound, tpn: int, wish: str) -> str:
             "white_name": asked.names[white],
             "black_name": asked.names.get(black or 0, ""),
             "wish": wish,
-            "floats": rule_set(asked.row.rules).play.is_individual_swiss,
+            "floats": asked.row.play.has_floaters,
             "problem": problem,
             "remark": remark,
             "sections": sections,

@@ -9,7 +9,6 @@ from typing import Final
 from django.db.models import Max, Q, Sum
 from django.shortcuts import get_object_or_404
 
-from swissmate.arbiter.event.rules.rule_sets import of_matches
 from swissmate.arbiter.ground.ledger.audit import last_change
 from swissmate.arbiter.models import Bye, Conflict, Event, Game, MatchGame, Player, Proposal, Round
 from swissmate.arbiter.rounds.boards.match_views import MatchView, public_views, views_of
@@ -105,7 +104,7 @@ def boards_of(
     for conflict in Conflict.objects.filter(game__round=row, settled=False).select_related("by"):
         conflicts.setdefault(conflict.game_id, []).append(conflict)
     matches: dict[int, MatchView] = {}
-    if of_matches(event.rules):
+    if event.play.plays_matches:
         matches = public_views(event, row, games) if public else views_of(event, games)
     reports = reports_of(games) if event.results_from_players and not public else {}
     return [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.rules.rule_sets import of_teams
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, LineUp, MatchGame, Result
@@ -128,7 +127,7 @@ def _require_chairs(board: MatchGame, result: str) -> None:
 
 def _lock(recorder: Recorder, match: Game) -> None:
     """Lock the line-ups of a match: a match that has begun is not set up anew."""
-    if not of_teams(recorder.event.rules):
+    if not recorder.event.play.enters_teams:
         return
     boards = list(match.boards.all())
     sides = (

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from swissmate.arbiter.event.rules.rule_sets import of_teams
 from swissmate.arbiter.event.teams.seats import all_locked
 from swissmate.arbiter.models import Event, Game, MatchGame, Member, Player, Round
 from swissmate.arbiter.rounds.boards.match_results import game_points
@@ -96,7 +95,7 @@ def views_of(
     ):
         rows[row.match_id].append(row)
     scoring = scoring_of(event)
-    teams = of_teams(event.rules)
+    teams = event.play.enters_teams
     shows = event.results_from_players and not public
     reports = reports_of(found.values()) if shows else {}
     views = {}
@@ -119,5 +118,5 @@ def views_of(
 
 def public_views(event: Event, row: Round, games: Iterable[Game]) -> dict[int, MatchView]:
     """Return the matches of a round for everybody: names only once all line-ups are locked."""
-    shown = not of_teams(event.rules) or all_locked(event, row.number)
+    shown = not event.play.enters_teams or all_locked(event, row.number)
     return views_of(event, games, with_names=shown, public=True)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from swissmate.arbiter.event.rules.rule_sets import of_matches, of_teams
 from swissmate.arbiter.event.teams.seats import all_locked
 from swissmate.arbiter.models import Event, Game, MatchGame, Member, Player
 from swissmate.arbiter.rounds.boards.results import turned
@@ -62,7 +61,7 @@ def table_of(game: Game, board: MatchGame | None = None) -> Table | None:
         return Table(game, None, game.white, game.black)
     one: Player | Member | None = board.one
     other: Player | Member | None = board.other
-    if not of_teams(game.round.event.rules):
+    if not game.round.event.play.enters_teams:
         one, other = game.white, game.black
     if one is None or other is None:
         return None
@@ -77,9 +76,9 @@ def tables_of(event: Event) -> Iterator[Table]:
         return
     # By way of the event and its round, which are thus read once and not with each board.
     games = row.games.filter(black__isnull=False).select_related("white", "black")
-    if not of_matches(event.rules):
+    if not event.play.plays_matches:
         found = [table_of(game) for game in games]
-    elif of_teams(event.rules) and not all_locked(event, row.number):
+    elif event.play.enters_teams and not all_locked(event, row.number):
         return
     else:
         boards = MatchGame.objects.filter(match__in=games).select_related("one", "other")

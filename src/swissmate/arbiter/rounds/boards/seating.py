@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.rules.rule_sets import of_matches, of_teams
 from swissmate.arbiter.event.teams.seats import line_up_of
 from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -18,9 +17,9 @@ def seat(recorder: Recorder, match: Game) -> None:
     White of the match has White on the first board (and in the first game), Black on the second,
     and so on.
     """
-    if match.black_id is None or not of_matches(recorder.event.rules):
+    if match.black_id is None or not recorder.event.play.plays_matches:
         return
-    if not of_teams(recorder.event.rules):
+    if not recorder.event.play.enters_teams:
         for number in (1, 2):
             recorder.create(MatchGame(match=match, number=number, turned=number == 2))
         return
@@ -73,13 +72,13 @@ def has_entered_result(board: MatchGame) -> bool:
     in_teams = board.one_id is not None or board.other_id is not None
     by_chair = _unopposed(board.one, board.other)
     if not in_teams:  # a double Swiss, or two empty chairs
-        return board.result != by_chair or not of_teams(board.match.round.event.rules)
+        return board.result != by_chair or not board.match.round.event.play.enters_teams
     return board.result != by_chair
 
 
 def has_results(row: Round) -> bool:
     """Return whether any game of a round has a result that was entered."""
-    if not of_matches(row.event.rules):
+    if not row.event.play.plays_matches:
         return row.games.exclude(result="").exists()
     boards = MatchGame.objects.filter(match__round=row)
     return any(

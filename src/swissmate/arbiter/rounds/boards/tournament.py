@@ -9,7 +9,6 @@ from typing import TypedDict, Unpack
 from django.db.models import Max
 
 from swissmate.arbiter.event.entries.protection_groups import groups_of
-from swissmate.arbiter.event.rules.rule_sets import games_of_a_round, of_matches, of_teams
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Result, Round
 from swissmate.arbiter.models.rounds import RESULT_CODES
 from swissmate.arbiter.rounds.boards.match_records import double_swiss_record, sides_of, team_record
@@ -25,7 +24,7 @@ _PAB = Entry(0, "-", "U")
 def scoring_of(event: Event) -> ScoringSystem:
     """Return the event's scoring system (C.04.1.c, C.04.2.D.4): of games; a bye is for a round."""
     # A bye stands for a match: in a double Swiss, that is two games.
-    games = games_of_a_round(event.rules)
+    games = event.play.rounds_a_match
     return ScoringSystem(
         win_white=event.win,
         win_black=event.win,
@@ -67,7 +66,7 @@ class Extent(TypedDict, total=False):
 def build_tournament(event: Event, **extent: Unpack[Extent]) -> Tournament:
     """Return the event as the rules see it; the players are the teams in a team event."""
     tournament = recorded_tournament(event, **extent)
-    if not of_matches(event.rules):
+    if not event.play.plays_matches:
         return tournament
     return rule_set(event.rules).as_seen(tournament)
 
@@ -78,10 +77,10 @@ def recorded_tournament(event: Event, **extent: Unpack[Extent]) -> Tournament:
     Takes seven queries and time proportional to players times rounds.
     """
     base = _participants(event, **extent)
-    if not of_matches(event.rules):
+    if not event.play.plays_matches:
         return base
     sides = sides_of(event, base.rounds_paired, for_rating=extent.get("for_rating", False))
-    if of_teams(event.rules):
+    if event.play.enters_teams:
         return team_record(event, base, sides)
     return double_swiss_record(base, sides)
 

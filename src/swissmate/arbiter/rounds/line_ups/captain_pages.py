@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.rules.rule_sets import of_teams
 from swissmate.arbiter.event.teams.seats import entered
 from swissmate.arbiter.ground.frame.access import PUBLIC, page
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -23,7 +22,7 @@ def captain(request: HttpRequest, key: str, secret: str) -> HttpResponse:
     """Show and change the line-up of the captain's team; an unknown address gets a 404."""
     event = Event.objects.filter(key=key).first()
     team = line_ups.team_by_key(event, secret) if event else None
-    if event is None or team is None or not of_teams(event.rules) or event.archived:
+    if event is None or team is None or not event.play.enters_teams or event.archived:
         raise Http404
     number = round_of_captain(event, team)
     problem = ""

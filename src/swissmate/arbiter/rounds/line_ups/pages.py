@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.teams import seats
-from swissmate.arbiter.event.teams.pages import event_of_teams
+from swissmate.arbiter.event.teams.pages import event_with_teams
 from swissmate.arbiter.event.teams.seats import entered
 from swissmate.arbiter.ground.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import event_page, number_in, refusals
@@ -21,7 +21,7 @@ from swissmate.arbiter.rounds.line_ups import line_ups, shown
 @page(VIEWER, "GET")
 def round_line_ups(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Show the line-ups of a round, match by match, and whether they are locked."""
-    event = event_of_teams(event_id)
+    event = event_with_teams(event_id)
     get_object_or_404(Round, event=event, number=number)
     games = Game.objects.filter(round__event=event, round__number=number, black__isnull=False)
     pairs = [
@@ -41,7 +41,7 @@ def round_line_ups(request: HttpRequest, event_id: int, number: int) -> HttpResp
 @page(CHIEF, "POST")
 def lock(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Lock the line-ups of a round, or unlock them."""
-    event = event_of_teams(event_id)
+    event = event_with_teams(event_id)
     with refusals(request):
         line_ups.lock_line_ups(
             event.pk, actor(request), number, locked=request.POST.get("locked") == "1"
@@ -57,7 +57,7 @@ def keys_of(request: HttpRequest) -> list[int | None]:
 @page(DEPUTY, "GET", "POST", shows=shown.line_up)
 def line_up(request: HttpRequest, event_id: int, number: int, player_id: int) -> HttpResponse:
     """Enter a team's line-up."""
-    event = event_of_teams(event_id)
+    event = event_with_teams(event_id)
     team = get_object_or_404(Player, event=event, pk=player_id)
     problem = ""
     if request.method == "POST":

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 
 from swissmate.api import explain
 from swissmate.api.explaining import WISHES, Explained, Wish
-from swissmate.arbiter.event.rules.rule_sets import by_table, is_keizer
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
 from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Event, Game, Player, Round
@@ -42,7 +41,6 @@ from swissmate.model import Tournament
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.past_rounds import PastRound
 from swissmate.systems.position import Contender, PairingPosition, position_before
-from swissmate.systems.registry import rule_set
 
 
 @dataclass(frozen=True)
@@ -208,11 +206,11 @@ def _read(proposal: str) -> AskInstead:
 
 def questions_of(row: Round) -> dict[str, bool]:
     """Return the questions that a round's rules allow: floats, other pairs, scoregroups to draw."""
-    rules, keizer = rule_set(row.rules), is_keizer(row.rules)
+    play = row.play
     return {
-        "floats": rules.play.is_individual_swiss,
-        "proposals": not keizer,
-        "picture": not (keizer or by_table(row.rules)),
+        "floats": play.has_floaters,
+        "proposals": play.judges_proposals,
+        "picture": play.has_scoregroups,
     }
 
 

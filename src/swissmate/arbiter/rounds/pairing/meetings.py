@@ -9,7 +9,6 @@ from itertools import combinations
 from django.utils.translation import gettext as _
 
 from swissmate.api import schedule
-from swissmate.arbiter.event.rules.rule_sets import by_table
 from swissmate.arbiter.models import Event, Game, Player
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.errors import SwissmateError
@@ -23,7 +22,7 @@ def wrong_meetings(
     Rounds that are paired count as they are, later ones as in the table. ``pairs`` (by key) replace
     a round.
     """
-    if not by_table(event.rules):
+    if not event.play.drawn_beforehand:
         return []
     players = list(Player.objects.filter(event=event).order_by("tpn"))
     try:

@@ -12,7 +12,6 @@ from swissmate.arbiter.event.entries import byes, withdrawals
 from swissmate.arbiter.event.entries import shown as shown_of_players
 from swissmate.arbiter.event.entries.alphabet import by_name
 from swissmate.arbiter.event.entries.pages import tell_cancelled, tell_restored
-from swissmate.arbiter.event.rules.rule_sets import of_matches
 from swissmate.arbiter.ground.backups.pages import back_up
 from swissmate.arbiter.ground.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import (
@@ -47,7 +46,7 @@ def _progress(row: Round) -> dict[str, object]:
     played = [game for game in games if game.black_id is not None]
     waiting = [(game.pk, game.board) for game in played if game.is_open]
     total, still = len(played), len(waiting)
-    if of_matches(row.event.rules):
+    if row.event.play.plays_matches:
         singles = MatchGame.objects.filter(match__in=played)
         total, still = singles.count(), singles.filter(result="").count()
     return {

@@ -9,7 +9,6 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from swissmate.arbiter.event.rules.rule_sets import by_table, meets_again, of_teams
 from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.models import (
     Bye,
@@ -126,10 +125,10 @@ def precheck(event: Event) -> list[Check]:
         findings.append(Check(text, False, "schedule"))
     if number == 1:
         findings += _too_many_rounds(event, len(players))
-    if number == 1 and not event.initial_color and not by_table(event.rules):
+    if number == 1 and not event.initial_color and not event.play.drawn_beforehand:
         text = (
             _("The colour of the top team in round one will be drawn by lot.")
-            if of_teams(event.rules)
+            if event.play.enters_teams
             else _("The colour of the top player in round one will be drawn by lot.")
         )
         findings.append(Check(text, False))
@@ -138,7 +137,7 @@ def precheck(event: Event) -> list[Check]:
 
 def _odd_one_out(event: Event, players: list[Player], present: list[Player]) -> list[Check]:
     """Return a finding if somebody has no opponent; with a table, nobody counts as absent."""
-    if by_table(event.rules):
+    if event.play.drawn_beforehand:
         odd = len(players) % 2 and len(players) > 1
         text = _("The number of players is odd: in each round one player has no opponent.")
         return [Check(text, False, "schedule")] if odd else []
@@ -211,7 +210,7 @@ def _did_not_appear(event: Event, round_number: int) -> list[int]:
 def _too_many_rounds(event: Event, players: int) -> list[Check]:
     """Return a finding if there are too few players for this many rounds (C.04.1 art. 2)."""
     most = players - 1 + players % 2 if players > 1 else 0
-    if not most or event.rounds <= most or meets_again(event.rules):
+    if not most or event.rounds <= most or event.play.meets_again:
         return []
     text = ngettext(
         "%(players)s players can play at most %(most)s round without meeting twice; %(rounds)s "
@@ -227,11 +226,11 @@ def _too_many_rounds(event: Event, players: int) -> list[Check]:
 
 def _form_findings(event: Event, present: list[Player]) -> list[Check]:
     """Return what the kind of event still needs: players, rosters, rounds that fit a table."""
-    if of_teams(event.rules):
+    if event.play.enters_teams:
         return _team_findings(event, present)
     if len(present) < 2:
         return [Check(_("At least two players are needed."), True)]
-    why = unfit_rounds(event) if by_table(event.rules) else ""
+    why = unfit_rounds(event) if event.play.drawn_beforehand else ""
     return [Check(why, True, "settings")] if why else []
 
 

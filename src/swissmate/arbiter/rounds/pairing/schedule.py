@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from swissmate.api import schedule
 from swissmate.arbiter.event.ratings.numbering import set_numbers
-from swissmate.arbiter.event.rules.rule_sets import by_table
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player
@@ -99,7 +98,7 @@ def numbers_drawn(event: Event) -> bool:
 
 def undrawn_text(event: Event) -> str:
     """Return what is to be told before round one of a table without drawn numbers, or ""."""
-    if not by_table(event.rules) or numbers_drawn(event):
+    if not event.play.drawn_beforehand or numbers_drawn(event):
         return ""
     return _("The numbers have not been drawn: the table would take the order of the list.")
 
@@ -114,7 +113,7 @@ def draw_numbers(event_id: int, actor: Account, *, restricted: bool) -> None:
     """
     with recorded(event_id, actor, "numbers-drawn") as recorder:
         event = recorder.event
-        if not by_table(event.rules):
+        if not event.play.drawn_beforehand:
             raise Refused(_("Numbers are drawn by lot for round robins only."))
         if last_paired_round(event):
             raise Refused(_("A round has been paired: the numbers are drawn before round 1."))

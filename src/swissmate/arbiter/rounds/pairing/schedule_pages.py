@@ -10,7 +10,6 @@ from django.shortcuts import redirect
 
 from swissmate.arbiter.event.entries.shown import numbers
 from swissmate.arbiter.event.events.public_page import public_page
-from swissmate.arbiter.event.rules.rule_sets import by_table
 from swissmate.arbiter.ground.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import event_of, event_page, refusals
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -30,7 +29,7 @@ def _rounds(event: Event, *, published_only: bool = False) -> dict[str, Any]:
 def whole(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show all rounds at once, made for paper."""
     event = event_of(event_id)
-    if not by_table(event.rules):
+    if not event.play.drawn_beforehand:
         raise Http404
     context = {**_rounds(event), "may_draw": last_paired_round(event) == 0}
     return event_page(request, "pairing/schedule.html", event, context)
@@ -52,7 +51,7 @@ def public(request: HttpRequest, key: str) -> HttpResponseBase:
     """Show all rounds to everybody."""
 
     def build(event: Event) -> dict[str, Any]:
-        if not by_table(event.rules):
+        if not event.play.drawn_beforehand:
             raise Http404
         return _rounds(event, published_only=True)
 

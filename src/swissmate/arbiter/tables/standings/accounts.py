@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from swissmate.api import explain_place
-from swissmate.arbiter.event.rules.rule_sets import is_keizer
 from swissmate.arbiter.event.rules.tie_breaks import tie_break_title
 from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Event, Player
@@ -29,7 +28,7 @@ def tie_break_accounts(event: Event, player: Player) -> list[TieBreakAccount]:
     Empty before the first such round, in Keizer competitions (their list has accounts of its own),
     and for a player who is not ranked.
     """
-    if is_keizer(event.rules):
+    if event.play.ranks_itself:
         return []
     table = standings(event)
     if not table.after_round:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from swissmate.api import keizer_standings
-from swissmate.arbiter.event.rules.rule_sets import is_keizer
 from swissmate.arbiter.ground.frame.numbers import decimal_text
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
@@ -40,7 +39,7 @@ def keizer_list(
     event: Event, *, through_round: int | None = None, published_only: bool = False
 ) -> KeizerList | None:
     """Return the list of a Keizer competition; None for other events."""
-    if not is_keizer(event.rules):
+    if not event.play.ranks_itself:
         return None
     tournament = build_tournament(event, published_only=published_only)
     after = min(last_complete_round(event), tournament.rounds_paired)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissmate.arbiter.event.rules.rule_sets import of_teams
 from swissmate.arbiter.models import Event, MatchGame, Member, Result
 from swissmate.arbiter.rounds.boards.match_results import game_points
 from swissmate.arbiter.rounds.boards.tournament import scoring_of
@@ -34,7 +33,7 @@ def member_results(event: Event, *, published_only: bool = False) -> list[Member
 
     Games won by forfeit are counted separately. Empty for other events.
     """
-    if not of_teams(event.rules):
+    if not event.play.enters_teams:
         return []
     members = Member.objects.filter(team__event=event).select_related("team")
     found = {m.pk: MemberResult(m) for m in members.order_by("team__tpn", "board", "id")}

@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 from swissmate.api import standings as rank
 from swissmate.arbiter.event.ratings.by_round import with_ratings_of_ties
 from swissmate.arbiter.event.ratings.methods import unrated_code
-from swissmate.arbiter.event.rules.rule_sets import by_table, of_matches, of_teams
 from swissmate.arbiter.event.rules.tie_breaks import default_tie_breaks, tie_break_title
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.languages import language_of_page
@@ -132,10 +131,10 @@ def standings(
     # (C.04.2.D.1).
     counting = replace(recorded.scoring, adjourned=recorded.scoring.draw)
     recorded = replace(recorded, scoring=counting)
-    teams = team_event(recorded) if of_teams(event.rules) else None
-    seen = rule_set(event.rules).as_seen(recorded) if of_matches(event.rules) else recorded
+    teams = team_event(recorded) if event.play.enters_teams else None
+    seen = rule_set(event.rules).as_seen(recorded) if event.play.plays_matches else recorded
     paired = seen.rounds_paired
-    if by_table(event.rules):  # a player who left early does not count for anybody (C.05 6.6)
+    if event.play.drawn_beforehand:  # a player who left early does not count for anybody (C.05 6.6)
         seen = without_annulled(seen)
     after = min(complete, paired)
     if through_round is not None:

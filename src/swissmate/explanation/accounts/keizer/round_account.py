@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from swissmate.errors import UnsupportedByRuleSet
 
 from ...question import AskInstead, PlayerWish, WhyNot
@@ -16,9 +14,6 @@ from .why_not import keizer_why_not
 
 class KeizerAccount(RoundAccount):
     """A Keizer round: from the top of the ranking, each meets the nearest possible opponent."""
-
-    has_scoregroups: ClassVar[bool] = False
-    judges: ClassVar[bool] = False
 
     def story(self) -> RoundExplanation:
         return keizer_explanation(self.position, self.rules)

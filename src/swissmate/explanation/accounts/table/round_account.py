@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from swissmate.errors import UnsupportedByRuleSet
 
 from ...question import AskFloat, AskInstead, PlayerWish, WhyNot
@@ -16,8 +14,6 @@ from .why_not import table_instead, table_why_not
 
 class TableAccount(RoundAccount):
     """A round of a table: there is nothing to choose."""
-
-    has_scoregroups: ClassVar[bool] = False
 
     def story(self) -> RoundExplanation:
         return table_explanation(self.position, self.rules)
