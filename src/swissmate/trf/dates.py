@@ -19,7 +19,8 @@ from typing import Final, NamedTuple
 from swissmate.messages import Message
 from swissmate.model import Tournament, UnclearDate
 
-from .diagnostics import Complaints
+from .diagnostics import Complaints, Line
+from .records.table import column_of
 
 _SEPARATOR: Final = r"\s*(?:/|\.|-|(?<=\d)\s(?=\s*\d))\s*"
 # Compiled when first needed: a file whose dates have the usual form is read without them.
@@ -55,14 +56,18 @@ class _Text(NamedTuple):
     key of its readings is then "". ``rest`` is what follows the date.
     """
 
-    record: str
     text: str
-    line: int
+    line: Line
     column: int
     shape: str
     readings: Mapping[str, date]
     rest: str
     usual: bool
+
+    @property
+    def record(self) -> str:
+        """The code of the record."""
+        return self.line.code
 
 
 class Dates(NamedTuple):
@@ -78,32 +83,29 @@ class Dates(NamedTuple):
         """The days that the first day may be; none if it is not stated or cannot be read."""
         if self.start is not None:
             return (self.start,)
-        return next((each.readings for each in self.unclear if each.record == "042"), ())
+        return next((unclear.readings for unclear in self.unclear if unclear.record == "042"), ())
 
 
 class DateReader:
     """Collects the dates of a file, and interprets them once all of them are known."""
 
-    def __init__(self, complaints: Complaints) -> None:
-        self._complaints = complaints
+    def __init__(self) -> None:
         self._texts: dict[str, _Text] = {}
         self._rounds: dict[int, _Text] = {}
-        self._rounds_line = ""
+        self._rounds_text = ""
 
-    def read(self, line: str, number: int) -> None:
-        """Read a record 042 or 052; the last one counts."""
-        code, text = line[:3], line[4:].strip()
-        if text:
-            self._texts[code] = _text(code, text, number, 5)
-
-    def read_rounds(self, line: str, number: int) -> None:
-        """Read a record 132: ten columns for each round from column 92 on."""
-        self._rounds_line = line
-        self._rounds = {
-            start: _text("132", line[start : start + 10].strip(), number, start + 1)
-            for start in range(91, len(line), 10)
-            if line[start : start + 10].strip()
-        }
+    def read(self, line: Line) -> None:
+        """Read a record 042, 052 or 132; the last one of a code counts."""
+        if line.code == "132":
+            place = column_of("132", "days")
+            self._rounds_text = line.text[4:].rstrip()
+            self._rounds = {
+                number: _text(text, line, start + 1)
+                for number, start in enumerate(range(place.first - 1, len(line.text), place.step))
+                if (text := line.text[start : start + place.step].strip())
+            }
+        elif text := line.text[4:].strip():
+            self._texts[line.code] = _text(text, line, 5)
 
     def dates(self, order: str | None = None) -> Dates:
         """Return the dates; ``order`` (``"dmy"``, say) is the one for ambiguous dates.
@@ -115,45 +117,42 @@ class DateReader:
             return Dates(None, None, (), ())
         texts = [*self._texts.values(), *self._rounds.values()]
         orders = {shape: _orders(shape, texts, order) for shape in _ORDERS}
-        found: dict[int, date | None] = {}
+        days_of: dict[int, date | None] = {}
         unclear = []
-        for each in sorted(texts, key=lambda one: (one.line, one.column)):
-            days = tuple(sorted({each.readings[one] for one in _possible(each, orders)}))
-            self._tell(each, days)
-            found[id(each)] = days[0] if len(days) == 1 else None
-            if len(days) != 1 and each.record != "132":
-                unclear.append(UnclearDate(each.record, each.text, days))
-        rounds = [
-            found[id(self._rounds[start])] if start in self._rounds else None
-            for start in range(91, 1 + max(self._rounds, default=0), 10)
-        ]
-        if any(found[id(each)] is None for each in self._rounds.values()):
-            unclear.append(UnclearDate("132", self._rounds_line[4:].rstrip(), ()))
-        start, end = (self._texts.get(code) for code in ("042", "052"))
-        return Dates(
-            found[id(start)] if start else None,
-            found[id(end)] if end else None,
-            tuple(rounds),
-            tuple(unclear),
+        for text in sorted(texts, key=lambda text: (text.line.number, text.column)):
+            days = tuple(sorted({text.readings[order] for order in _possible(text, orders)}))
+            _tell(text, days)
+            days_of[id(text)] = days[0] if len(days) == 1 else None
+            if len(days) != 1 and text.record != "132":
+                unclear.append(UnclearDate(text.record, text.text, days))
+        rounds = tuple(
+            days_of[id(self._rounds[number])] if number in self._rounds else None
+            for number in range(1 + max(self._rounds, default=-1))
         )
+        if any(days_of[id(text)] is None for text in self._rounds.values()):
+            unclear.append(UnclearDate("132", self._rounds_text, ()))
+        start, end = (
+            days_of[id(self._texts[code])] if code in self._texts else None
+            for code in ("042", "052")
+        )
+        return Dates(start, end, rounds, tuple(unclear))
 
-    def _tell(self, text: _Text, days: Sequence[date]) -> None:
-        expected = "YY/MM/DD" if text.record == "132" else "YYYY/MM/DD"
-        if not days:
-            code, message = "trf-date", "The date cannot be read; it is kept as it stands"
-        elif len(days) > 1:
-            code = "trf-date-order"
-            message = f"The date may mean {' or '.join(map(str, days))}; it is kept as it stands"
-            expected = Message("{form}, or the order ({field.date_order})", form=expected)
-        elif not text.usual or text.rest or days[0] != text.readings.get("ymd", days[0]):
-            code, message = (
-                "trf-date",
-                f"The date is not in the usual form; it is read as {days[0]}",
-            )
-            message += ", without the time" if text.rest else ""
-        else:
-            return
-        self._complaints.warn(code, message, text.line, text.column, repr(text.text), expected)
+
+def _tell(text: _Text, days: Sequence[date]) -> None:
+    """Warn of a date that is not in the usual form, or has not one meaning."""
+    expected = "YY/MM/DD" if text.record == "132" else "YYYY/MM/DD"
+    if not days:
+        code, message = "trf-date", "The date cannot be read; it is kept as it stands"
+    elif len(days) > 1:
+        code = "trf-date-order"
+        message = f"The date may mean {' or '.join(map(str, days))}; it is kept as it stands"
+        expected = Message("{form}, or the order ({field.date_order})", form=expected)
+    elif not text.usual or text.rest or days[0] != text.readings.get("ymd", days[0]):
+        code, message = "trf-date", f"The date is not in the usual form; it is read as {days[0]}"
+        message += ", without the time" if text.rest else ""
+    else:
+        return
+    text.line.warn(code, message, text.column, repr(text.text), expected)
 
 
 def with_dates(
@@ -167,12 +166,14 @@ def with_dates(
     Raises:
         TRFError: as for :meth:`DateReader.dates`.
     """
-    reader = DateReader(complaints)
-    for code, day in (("042", tournament.start), ("052", tournament.end)):
-        if day is not None:
-            reader.read(f"{code} {day.year:04}/{day.month:02}/{day.day:02}", 0)
-    for record, text in texts:
-        (reader.read_rounds if record == "132" else reader.read)(f"{record} {text}", 0)
+    reader = DateReader()
+    stated = [
+        (code, f"{day.year:04}/{day.month:02}/{day.day:02}")
+        for code, day in (("042", tournament.start), ("052", tournament.end))
+        if day is not None
+    ]
+    for code, text in (*stated, *texts):
+        reader.read(Line(f"{code} {text}", 0, complaints))
     dates = reader.dates(order)
     return replace(
         tournament,
@@ -185,17 +186,18 @@ def with_dates(
 
 def time_after(text: str) -> str:
     """Return the time after a date, for which no record has a place; "" if there is none."""
-    return _text("042", text.strip(), 0, 0).rest
+    plain, time = _without_time(text.strip())
+    return time if _readings(plain, "042")[1] else ""
 
 
 def _orders(shape: str, texts: Iterable[_Text], asked: str | None) -> Sequence[str]:
     """Return the orders in which a file may write the dates of one shape, all in the same order."""
-    group = [each for each in texts if each.shape == shape]
-    every = [one for one in _ORDERS[shape] if all(one in each.readings for each in group)]
-    usable = [one for one in every if _in_sequence(texts, {shape: one}, asked)] or every
+    group = [text for text in texts if text.shape == shape]
+    common = [order for order in _ORDERS[shape] if all(order in text.readings for text in group)]
+    usable = [order for order in common if _in_sequence(texts, {shape: order}, asked)] or common
     if shape == "short" and usable[:1] == ["ymd"]:
         return usable[:1]  # the form of the record itself, whatever order the others are in
-    if asked in every:
+    if asked in common:
         return [asked]
     return usable[:1] if shape == "short" else usable
 
@@ -207,11 +209,11 @@ def _in_sequence(texts: Iterable[_Text], orders: Mapping[str, str], asked: str |
     there is one.
     """
     days: dict[str, list[date]] = {"042": [], "132": [], "052": []}
-    for each in texts:
-        day = each.readings.get(orders.get(each.shape, asked or "") if each.shape else "")
+    for text in texts:
+        day = text.readings.get(orders.get(text.shape, asked or "") if text.shape else "")
         if day is not None:
-            days[each.record].append(day)
-    bounds = [(min(one), max(one)) for one in days.values() if one]
+            days[text.record].append(day)
+    bounds = [(min(of_record), max(of_record)) for of_record in days.values() if of_record]
     return all(before[1] <= after[0] for before, after in pairwise(bounds))
 
 
@@ -219,24 +221,28 @@ def _possible(text: _Text, orders: Mapping[str, Sequence[str]]) -> Iterable[str]
     """Return the keys of a date's remaining readings; all of them, if the file mixes orders."""
     if not text.shape:
         return text.readings
-    remaining = [one for one in orders[text.shape] if one in text.readings]
+    remaining = [order for order in orders[text.shape] if order in text.readings]
     return remaining or text.readings
 
 
-def _text(record: str, text: str, line: int, column: int) -> _Text:
+def _text(text: str, line: Line, column: int) -> _Text:
     """Return what a text may mean as a date."""
-    if record != "132" and text[4::3] == "//":
+    if line.code != "132" and text[4::3] == "//":
         plainly = dict(_valid({"": (text[:4], text[5:7], text[8:])}))
         if plainly:
-            return _Text(record, text, line, column, "", plainly, "", usual=True)
-    time = re.search(_TIME, text) if ":" in text else None
-    plain = text[: time.start()] if time else text
-    shape, readings = _readings(plain, record)
+            return _Text(text, line, column, "", plainly, "", usual=True)
+    plain, rest = _without_time(text)
+    shape, readings = _readings(plain, line.code)
     if not readings:
-        shape, time = "", None
-    usual = plain.count("/") == 2 and plain.find("/") == (2 if record == "132" else 4)
-    rest = time[1] if time else ""
-    return _Text(record, text, line, column, shape, readings, rest, usual)
+        shape, rest = "", ""
+    usual = plain.count("/") == 2 and plain.find("/") == (2 if line.code == "132" else 4)
+    return _Text(text, line, column, shape, readings, rest, usual)
+
+
+def _without_time(text: str) -> tuple[str, str]:
+    """Return a date without the time after it, and that time."""
+    time = re.search(_TIME, text) if ":" in text else None
+    return (text[: time.start()], time[1]) if time else (text, "")
 
 
 def _readings(text: str, record: str) -> tuple[str, Mapping[str, date]]:
@@ -282,8 +288,8 @@ def _valid(days: Mapping[str, tuple[str, str, str]]) -> Iterator[tuple[str, date
         try:
             # int() may refuse a character that the pattern accepts as a digit.
             number = int(year) + (2000 if len(year) < 4 else 0)
-            found = date(number, int(month), int(day))
+            valid = date(number, int(month), int(day))
         except ValueError:
             continue
         if _FIRST_YEAR <= number <= _LAST_YEAR:
-            yield order, found
+            yield order, valid

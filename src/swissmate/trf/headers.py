@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from swissmate.model import Points
 
 from .dates import DateReader
-from .diagnostics import Complaints, Line
+from .diagnostics import Line
 from .later_ratings import RATINGS_COMMENT
 from .records.checks import complain_of_columns
 from .records.complaints import Ids, require_from
@@ -79,10 +79,10 @@ class Abnormal(NamedTuple):
 class HeaderReader:
     """Reads every record of a file that is about the tournament and not a player's line."""
 
-    def __init__(self, complaints: Complaints) -> None:
+    def __init__(self) -> None:
         self.text: dict[str, str] = {}
         self.arbiters: list[str] = []
-        self.dates = DateReader(complaints)
+        self.dates = DateReader()
         self.rounds: int | None = None
         self.initial_color: str | None = None
         self.by_rank: Line | None = None
@@ -96,10 +96,10 @@ class HeaderReader:
         self.tie_breaks: dict[str, tuple[str, ...]] = {}
         self._readers: dict[str, Callable[[Line], None]] = {
             **dict.fromkeys(_TEXTS, self._text),
-            "042": self._date,
-            "052": self._date,
+            "042": self.dates.read,
+            "052": self.dates.read,
             "112": self._arbiter,
-            "132": self._date,
+            "132": self.dates.read,
             "142": self._rounds,
             "152": self._initial_color,
             "162": self.scoring.read_162,
@@ -136,10 +136,6 @@ class HeaderReader:
 
     def _text(self, line: Line) -> None:
         self.text[line.code] = line.text[4:].strip()
-
-    def _date(self, line: Line) -> None:
-        read = self.dates.read_rounds if line.code == "132" else self.dates.read
-        read(line.text, line.number)
 
     def _comment(self, line: Line) -> None:
         if line.text.startswith(RULES_COMMENT):

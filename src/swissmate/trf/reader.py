@@ -35,6 +35,8 @@ from .players_named import abnormal_points, forbidden, protected, virtual_points
 from .records.checks import Known, check_record, check_repeats
 from .records.fields import is_national
 from .records.table import HELD_LISTS, KEPT_RECORDS, TEAM_RECORDS
+from .team_checks import check_teams
+from .teams import plays_in_teams, read_teams
 from .types import TournamentType, counts_matches, tournament_type
 from .unopposed import settle_unopposed
 
@@ -140,7 +142,7 @@ def load(
     source = decode(data, encoding, complaints)
     lines, ends = split_lines(source.text)
     tell_control_characters(source.text, lines, complaints)
-    header = HeaderReader(complaints)
+    header = HeaderReader()
     players = PlayerReader(complaints, unknown_results_are_open=unknown_results_are_open)
     kept, listed = _read_lines(lines, header, players, complaints)
     if not players.players:
@@ -150,11 +152,8 @@ def load(
         check_rounds(players.players, header.rounds, complaints)
     team_records = any(line.code in TEAM_RECORDS for line in kept)
     teams = None
-    if team_records:
-        from .teams import plays_in_teams, read_teams  # noqa: PLC0415 - few files need it
-
-        if plays_in_teams(header, kept):
-            teams = read_teams(header, kept, players.players)
+    if team_records and plays_in_teams(header, kept):
+        teams = read_teams(header, kept, players.players)
     if players.won_unopposed:
         settle_unopposed(players.players, teams)
     tournament = _tournament(
@@ -165,8 +164,6 @@ def load(
         check_record(line, known)
     check_repeats([*kept, *listed])
     if teams is not None:
-        from .team_checks import check_teams  # noqa: PLC0415 - few files need it
-
         check_teams(tournament, kept, lines, complaints, only_warn=not check_points_column)
     check_points(
         accelerated(tournament, acceleration, rounds),

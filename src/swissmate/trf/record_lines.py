@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from swissmate.errors import TournamentError
@@ -22,6 +22,7 @@ from .dialects import Dialect
 from .headers import PROTECTED_COMMENT, RULES_COMMENT
 from .later_ratings import rating_lines
 from .records.fields import line_of
+from .scoring import BBP_CODES, XXS_CODES
 from .team_lines import named_team_lines, runs_of, team_code_of
 from .types import code_of_system, tournament_type, type_code
 from .values import in_columns
@@ -173,24 +174,13 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     if scoring == STANDARD and not stated:
         return
     if dialect.xxs:
-        for side in (
-            ("WW", scoring.win_white, "WD", scoring.draw_white, "WL", scoring.loss_white),
-            ("BW", scoring.win_black, "BD", scoring.draw_black, "BL", scoring.loss_black),
-            ("FW", scoring.forfeit_win, "FL", scoring.forfeit_loss, "PAB", scoring.pab),
-            ("FPB", scoring.full_bye, "HPB", scoring.half_bye, "ZPB", scoring.zero_bye),
-        ):
-            values = zip(side[::2], side[1::2], strict=True)
-            yield "XXS " + " ".join(f"{code}={points_text(int(worth))}" for code, worth in values)
-    if dialect.bb and _same_for_both_colors(scoring):
-        for code, worth in (
-            ("BBW", scoring.win_white),
-            ("BBD", scoring.draw_white),
-            ("BBL", scoring.loss_white),
-            ("BBZ", scoring.zero_bye),
-            ("BBF", scoring.forfeit_loss),
-            ("BBU", scoring.pab),
-        ):
-            yield line_of(code, worth)
+        for codes in ("WW WD WL", "BW BD BL", "FW FL PAB", "FPB HPB ZPB"):
+            yield "XXS " + " ".join(
+                f"{code}={points_text(_worth(scoring, XXS_CODES[code]))}" for code in codes.split()
+            )
+    if dialect.bb and all(len(_values(scoring, names)) == 1 for names in BBP_CODES.values()):
+        for code, names in BBP_CODES.items():
+            yield line_of(code, _worth(scoring, names))
     if dialect.new:
         symbols = [("W", scoring.win_white), ("D", scoring.draw_white), ("L", scoring.loss_white)]
         if scoring.zero_bye or scoring.forfeit_loss:
@@ -204,13 +194,13 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         yield line_of("162", *zip(*symbols, strict=True))
 
 
-def _same_for_both_colors(scoring: ScoringSystem) -> bool:
-    """Whether a win, a draw and a loss have one value each, which byes and forfeits share."""
-    return (
-        scoring.win_white == scoring.win_black == scoring.forfeit_win == scoring.full_bye
-        and scoring.draw_white == scoring.draw_black == scoring.half_bye
-        and scoring.loss_white == scoring.loss_black
-    )
+def _values(scoring: ScoringSystem, names: Sequence[str]) -> set[Points]:
+    """Return what these results are worth: one value each, for a code that speaks of them all."""
+    return {getattr(scoring, name) for name in names}
+
+
+def _worth(scoring: ScoringSystem, names: Sequence[str]) -> Points:
+    return min(_values(scoring, names))
 
 
 def _rules(tournament: Tournament, dialect: Dialect) -> Iterator[str]:

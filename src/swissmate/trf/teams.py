@@ -260,6 +260,6 @@ def teams_of_lines(
     lines: Iterable[str], players: Mapping[int, PlayerLine], complaints: Complaints
 ) -> TeamRecords | None:
     """Return the teams in some lines: those that :mod:`.team_lines` writes, and 192."""
-    header = HeaderReader(complaints)
+    header = HeaderReader()
     all_lines = [Line(text, number, complaints) for number, text in enumerate(lines, 1)]
     return read_teams(header, [line for line in all_lines if not header.read(line)], players)
