@@ -60,7 +60,7 @@ def check_games(players: Mapping[int, PlayerLine]) -> None:
         TRFError: ``trf-self-opponent``, ``trf-unknown-opponent``, ``trf-asymmetric-opponent``,
             ``trf-asymmetric-color`` or ``trf-asymmetric-result``.
     """
-    entries = {number: each.player.entries for number, each in players.items()}
+    entries = {number: player.entries for number, (player, _) in players.items()}
     if _agree(entries):
         return
     for number, own in entries.items():
@@ -244,10 +244,12 @@ def acceleration_advice(tournament: Tournament) -> str:
 
 def _is_column_with(ready: Tournament, number: int) -> bool:
     """Whether all stated points match the rounds plus the virtual points of one round."""
-    extra = {each.id: ready.virtual(each.id, number) for each in ready.players}
+    extra = {player.id: ready.virtual(player.id, number) for player in ready.players}
     players = tuple(
-        each if each.points is None else replace(each, points=each.points - extra[each.id])
-        for each in ready.players
+        player
+        if player.points is None
+        else replace(player, points=player.points - extra[player.id])
+        for player in ready.players
     )
     plain = replace(ready, players=players, virtual_points={})
     return any(extra.values()) and not any(wrong_points(plain))
@@ -306,14 +308,14 @@ def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points,
         if stated == total:
             continue
         accepted = {total, total - adjourned}
-        accepted |= {each + pending for each in accepted}
+        accepted |= {points + pending for points in accepted}
         if tournament.abnormal_points:
             rounds = range(1, paired + 1)
-            extra = sum(tournament.abnormal(player.id, each) for each in rounds)
-            accepted |= {each + extra for each in accepted}
+            extra = sum(tournament.abnormal(player.id, number) for number in rounds)
+            accepted |= {points + extra for points in accepted}
         accepted |= {
-            each + tournament.virtual(player.id, number)
-            for each in accepted
+            points + tournament.virtual(player.id, number)
+            for points in accepted
             for number in (paired, paired + 1)
         }
         if stated not in accepted:

@@ -166,17 +166,17 @@ def _unread(document: TRFDocument) -> Iterator[Diagnostic]:
                 message = f"line {number} says the same thing differently, and the last one counts"
                 yield _loss(document, "convert-record", before, repr(code), message)
             last[code] = number
-    for each in document.diagnostics:
-        if each.line > len(document.lines):
+    for remark in document.diagnostics:
+        if remark.line > len(document.lines):
             continue
-        line = document.lines[each.line - 1] if each.line else ""  # 0: a remark on JSON
+        line = document.lines[remark.line - 1] if remark.line else ""  # 0: a remark on JSON
         if line[:3] in NEEDS_COLUMNS - HELD_LISTS:
-            if each.code in LEFT_OUT or each.code == "trf-contradiction":
-                message = f"this record is copied as it stands, but did not count: {each.message}"
-                yield _loss(document, "convert-unread", each.line, each.found, message)
-        elif each.code in LEFT_OUT and line[:3] not in KEPT_RECORDS and not is_national(line):
-            message = f"what was not understood is not written: {each.message}"
-            yield _loss(document, "convert-unread", each.line, each.found, message)
+            if remark.code in LEFT_OUT or remark.code == "trf-contradiction":
+                message = f"this record is copied as it stands, but did not count: {remark.message}"
+                yield _loss(document, "convert-unread", remark.line, remark.found, message)
+        elif remark.code in LEFT_OUT and line[:3] not in KEPT_RECORDS and not is_national(line):
+            message = f"what was not understood is not written: {remark.message}"
+            yield _loss(document, "convert-unread", remark.line, remark.found, message)
 
 
 def _loss(document: TRFDocument, code: str, line: int, found: str, message: str) -> Diagnostic:

@@ -32,8 +32,8 @@ class Dialect(NamedTuple):
 
 
 DIALECTS: Final = {
-    each.name: each
-    for each in (
+    dialect.name: dialect
+    for dialect in (
         Dialect("trf06", letters=False, comments=False),
         Dialect("trf16", xx=True, xxs=True, xxz=True, bb=True, rounds_and_color=True),
         Dialect("trf16x", xx=True, xxs=True, xxz=True),
@@ -51,8 +51,8 @@ def dialect_named(name: str, *beside: str) -> Dialect:
     Raises:
         InputError: there is no such dialect.
     """
-    found = DIALECTS.get(name) if isinstance(name, str) else None
-    if found is None:
+    dialect = DIALECTS.get(name) if isinstance(name, str) else None
+    if dialect is None:
         known = [*DIALECTS, *beside]
         raise InputError(there_is_no("dialect", name, known), code="unknown-dialect")
-    return found
+    return dialect

@@ -25,7 +25,7 @@ class IntegrityLine(NamedTuple):
 
 def integrity_line(comment: str) -> IntegrityLine | None:
     """Return the content of a comment (without its mark); None for any other comment."""
-    found = _LINE.fullmatch(comment)
-    if found is None:
+    match = _LINE.fullmatch(comment)
+    if match is None:
         return None
-    return IntegrityLine(found["kind"], int(found["round"] or 0), found["rest"] or "")
+    return IntegrityLine(match["kind"], int(match["round"] or 0), match["rest"] or "")

@@ -7,7 +7,7 @@ with ``opponent`` (a starting rank or null), ``color`` and ``result`` (the code 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import fields
 from datetime import date
 from typing import Final
@@ -31,17 +31,15 @@ from .dates import with_dates
 from .diagnostics import Complaints, Line
 from .document import TRFDocument
 from .json_values import (
+    Item,
     Json,
     date_of,
-    known_keys,
     known_players,
-    lines_of,
     list_of,
     number_of,
     object_of,
     tenths_of,
     text_of,
-    texts_of,
     wrong,
 )
 from .lines import decode
@@ -81,7 +79,7 @@ def to_json(source: Tournament | TRFDocument) -> str:
     value["end"] = _day(tournament.end)
     value["round_dates"] = [_day(day) for day in tournament.round_dates]
     value["unclear_dates"] = [
-        {"record": each.record, "text": each.text} for each in tournament.unclear_dates
+        {"record": date.record, "text": date.text} for date in tournament.unclear_dates
     ]
     value["team_records"] = tournament.team_records
     value["teams"] = list(all_team_lines(tournament))
@@ -92,8 +90,8 @@ def to_json(source: Tournament | TRFDocument) -> str:
     value["initial_color_inferred"] = tournament.initial_color_inferred
     value["tie_breaks"] = list(tournament.tie_breaks)
     value["scoring"] = {
-        each.name: _decimal(getattr(tournament.scoring, each.name))
-        for each in fields(ScoringSystem)
+        field.name: _decimal(getattr(tournament.scoring, field.name))
+        for field in fields(ScoringSystem)
     }
     if tournament.keeps_table_order:
         value["keeps_table_order"] = True
@@ -107,18 +105,18 @@ def to_json(source: Tournament | TRFDocument) -> str:
             for group in getattr(tournament, name)
         ]
     value["virtual_points"] = {
-        str(player_id): [_decimal(each) for each in points]
+        str(player_id): list(map(_decimal, points))
         for player_id, points in tournament.virtual_points.items()
     }
     value["absent"] = list(sorted(tournament.absent))
     value["abnormal_points"] = [
         {
-            "result": each.result,
-            "points": _decimal(each.points),
-            "round": each.round_number,
-            "players": list(each.players),
+            "result": award.result,
+            "points": _decimal(award.points),
+            "round": award.round_number,
+            "players": list(award.players),
         }
-        for each in tournament.abnormal_points
+        for award in tournament.abnormal_points
     ]
     value["players"] = [_player(player) for player in tournament.players]
     if isinstance(source, TRFDocument):
@@ -140,8 +138,8 @@ def _player(player: Player) -> dict[str, Json]:
     value["points"] = _decimal(player.points)
     value["rank"] = player.rank
     value["rounds"] = [
-        {"opponent": each.opponent or None, "color": each.color, "result": each.result}
-        for each in player.entries
+        {"opponent": entry.opponent or None, "color": entry.color, "result": entry.result}
+        for entry in player.entries
     ]
     return value
 
@@ -160,8 +158,7 @@ def from_json(text: str | bytes) -> Tournament:
     Raises:
         InputError: the text is not of this kind; the message names the key.
     """
-    reader = _Reader(text, Complaints("-", strict=False))
-    return reader.dated(reader.tournament())
+    return _tournament(_whole(text, Complaints("-", strict=False)), None)
 
 
 def document_from_json(
@@ -188,8 +185,8 @@ def document_from_json(
     complaints = Complaints(file, strict=strict)
     if encoding is not None and isinstance(text, bytes):
         text = decode(text, encoding, complaints).text
-    reader = _Reader(text, complaints)
-    tournament = reader.dated(reader.tournament(), date_order)
+    whole = _whole(text, complaints)
+    tournament = _tournament(whole, date_order)
     if not tournament.players:
         raise wrong("players", "one player at least", [])
     if tournament.teams is not None:
@@ -199,7 +196,7 @@ def document_from_json(
     checked = check_points_column and ready.teams is None
     for player, expected in wrong_points_told(ready) if checked else ():
         raise wrong(f"players (id {player.id}) points", expected, (player.points or 0) / 10)
-    lines = tuple(lines_of(reader.value.get("other_records", []), "other_records"))
+    lines = tuple(whole.lines("other_records"))
     return TRFDocument(
         file,
         b"",
@@ -212,182 +209,152 @@ def document_from_json(
     )
 
 
-class _Reader:
-    """Reads one JSON text."""
+def _whole(text: str | bytes, complaints: Complaints) -> Item:
+    """Return the object that a text is."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"this is not JSON: {error}", code="json") from error
+    head = object_of(value, "(the whole text)")
+    if head.get("format") != FORMAT:
+        raise wrong("format", FORMAT, head.get("format"))
+    if head.get("version") != _VERSION:
+        raise wrong("version", str(_VERSION), head.get("version"))
+    return Item(value, "", complaints)
 
-    def __init__(self, text: str | bytes, complaints: Complaints) -> None:
-        try:
-            value = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise InputError(f"this is not JSON: {error}", code="json") from error
-        self.value = object_of(value, "(the whole text)")
-        if self.value.get("format") != FORMAT:
-            raise wrong("format", FORMAT, self.value.get("format"))
-        if self.value.get("version") != _VERSION:
-            raise wrong("version", str(_VERSION), self.value.get("version"))
-        self.complaints = complaints
-        known_keys(self.value, "", complaints)
 
-    def tournament(self) -> Tournament:
-        """Return the tournament."""
-        value = self.value
-        rounds = value.get("rounds")
-        rules = value.get("rules")
-        color = value.get("initial_color")
-        if color not in (None, "w", "b"):
-            raise wrong("initial_color", "w, b or null", color)
-        players = [self._player(each) for each in list_of(value.get("players"), "players")]
-        players.sort(key=lambda player: player.id)
-        ids = {player.id for player in players}
-        if len(ids) != len(players):
-            raise wrong("players", "each id once", "the same id twice")
-        if rounds is not None and not 0 < number_of(rounds, "rounds") < 1000:
+def _tournament(whole: Item, date_order: str | None) -> Tournament:
+    color = whole.value.get("initial_color")
+    if color not in (None, "w", "b"):
+        raise wrong("initial_color", "w, b or null", color)
+    list_of(whole.value.get("players"), "players")
+    players = sorted(map(_read_player, whole.items("players")), key=lambda player: player.id)
+    ids = {player.id for player in players}
+    if len(ids) != len(players):
+        raise wrong("players", "each id once", "the same id twice")
+    rounds = whole.maybe("rounds", number_of)
+    if rounds is not None:
+        if not 0 < rounds < 1000:
             raise wrong("rounds", "a number from 1 to 999", rounds)
-        if rounds is not None:
-            nowhere = Line("", 0, self.complaints)
-            lines = {player.id: PlayerLine(player, nowhere) for player in players}
-            check_rounds(lines, number_of(rounds, "rounds"), self.complaints)
-            players = [player for player, _ in lines.values()]
-        _check_games(players)
-        return Tournament(
-            tuple(players),
-            rounds=None if rounds is None else number_of(rounds, "rounds"),
-            scoring=self._scoring(),
-            initial_color=None if color is None else text_of(color, "initial_color"),
-            forbidden=tuple(self._groups("forbidden", ids)),
-            protected=tuple(self._groups("protected", ids)),
-            virtual_points=self._virtual_points(ids),
-            absent=frozenset(self._ids(value.get("absent", []), "absent", ids)),
-            rules=None if rules is None else Written(text_of(rules, "rules")),
-            start=date_of(value.get("start"), "start"),
-            tie_breaks=tuple(map(Written, texts_of(value.get("tie_breaks", []), "tie_breaks"))),
-            end=date_of(value.get("end"), "end"),
-            round_dates=tuple(
-                date_of(day, "round_dates")
-                for day in list_of(value.get("round_dates", []), "round_dates")
-            ),
-            arbiters=tuple(texts_of(value.get("arbiters", []), "arbiters")),
-            keeps_table_order=value.get("keeps_table_order") is True,
-            initial_color_inferred=value.get("initial_color_inferred") is True,
-            abnormal_points=tuple(self._abnormal(ids)),
-            matches=None,
-            unclear_dates=(),
-            team_records=value.get("team_records") is True,
-            teams=self._teams(players),
-            entered=None,
-            **{name: text_of(value.get(name, ""), name) for name in (*_TEXTS, "acceleration")},
-        )
+        lines = _lines(players, whole.complaints)
+        check_rounds(lines, rounds, whole.complaints)
+        players = [player for player, _ in lines.values()]
+    _check_games(players)
+    rules = whole.maybe("rules", text_of)
+    tournament = Tournament(
+        tuple(players),
+        rounds=rounds,
+        scoring=_scoring(whole),
+        initial_color=None if color is None else str(color),
+        forbidden=tuple(_groups(whole, "forbidden", ids)),
+        protected=tuple(_groups(whole, "protected", ids)),
+        virtual_points=_virtual_points(whole, ids),
+        absent=frozenset(whole.players("absent", ids) if "absent" in whole.value else ()),
+        rules=None if rules is None else Written(rules),
+        start=whole.maybe("start", date_of),
+        tie_breaks=tuple(map(Written, whole.texts("tie_breaks"))),
+        end=whole.maybe("end", date_of),
+        round_dates=tuple(date_of(day, "round_dates") for day in whole.values("round_dates")),
+        arbiters=tuple(whole.texts("arbiters")),
+        keeps_table_order=whole.value.get("keeps_table_order") is True,
+        initial_color_inferred=whole.value.get("initial_color_inferred") is True,
+        abnormal_points=tuple(_abnormal(whole, ids)),
+        matches=None,
+        unclear_dates=(),
+        team_records=whole.value.get("team_records") is True,
+        teams=_teams(whole, players),
+        entered=None,
+        **{name: whole.text(name, "") for name in (*_TEXTS, "acceleration")},
+    )
+    texts = []
+    for item in whole.items("unclear_dates"):
+        record = item.text("record")
+        if record not in ("042", "052", "132"):
+            raise wrong("unclear_dates.record", "042, 052 or 132", record)
+        texts.append((record, item.text("text")))
+    return with_dates(tournament, texts, whole.complaints, date_order) if texts else tournament
 
-    def dated(self, tournament: Tournament, order: str | None = None) -> Tournament:
-        """Return the tournament with its ambiguous dates, interpreted together with the others."""
-        texts = []
-        for each in list_of(self.value.get("unclear_dates", []), "unclear_dates"):
-            item = self._object(each, "unclear_dates")
-            record = text_of(item.get("record"), "unclear_dates.record")
-            if record not in ("042", "052", "132"):
-                raise wrong("unclear_dates.record", "042, 052 or 132", record)
-            texts.append((record, text_of(item.get("text"), "unclear_dates.text")))
-        return with_dates(tournament, texts, self.complaints, order) if texts else tournament
 
-    def _teams(self, players: Iterable[Player]) -> TeamRecords | None:
-        lines = list(texts_of(self.value.get("teams", []), "teams"))
-        if not lines:
-            return None
-        # The line numbers are those of the list under this key.
-        named = Complaints(f"{self.complaints.file}, key teams", strict=self.complaints.strict)
-        nowhere = Line("", 0, named)
-        by_id = {player.id: PlayerLine(player, nowhere) for player in players}
-        teams = teams_of_lines(lines, by_id, named)
-        self.complaints.collected += named.collected
-        return teams
+def _lines(players: Iterable[Player], complaints: Complaints) -> dict[int, PlayerLine]:
+    """Return the players as those of a file's lines, which a JSON text does not have."""
+    nowhere = Line("", 0, complaints)
+    return {player.id: PlayerLine(player, nowhere) for player in players}
 
-    def _scoring(self) -> ScoringSystem:
-        scoring = self.value.get("scoring", {})
-        if isinstance(scoring, str):
-            return ScoringSystem.of(scoring)
-        given = object_of(scoring, "scoring")
-        known = {each.name for each in fields(ScoringSystem)}
-        unknown = set(given) - known
-        if unknown:
-            raise wrong("scoring", "one of " + ", ".join(sorted(known)), min(unknown))
-        return ScoringSystem(
-            **{key: tenths_of(each, key) for key, each in given.items() if each is not None}
-        )
 
-    def _object(self, value: Json, key: str) -> Mapping[str, Json]:
-        item = object_of(value, key)
-        known_keys(item, key, self.complaints)
-        return item
+def _teams(whole: Item, players: Iterable[Player]) -> TeamRecords | None:
+    lines = whole.texts("teams")
+    if not lines:
+        return None
+    # The line numbers are those of the list under this key.
+    named = Complaints(f"{whole.complaints.file}, key teams", strict=whole.complaints.strict)
+    teams = teams_of_lines(lines, _lines(players, named), named)
+    whole.complaints.collected += named.collected
+    return teams
 
-    def _ids(self, value: Json | None, key: str, players: Collection[int]) -> tuple[int, ...]:
-        numbers = [number_of(each, key) for each in list_of(value, key)]
-        return known_players(numbers, key, players, self.complaints)
 
-    def _virtual_points(self, players: Collection[int]) -> dict[int, tuple[Points, ...]]:
-        key = "virtual_points"
-        found = {
-            _player_id(each): tuple(tenths_of(one, key) for one in list_of(points, key))
-            for each, points in object_of(self.value.get(key, {}), key).items()
-        }
-        return {each: found[each] for each in known_players(found, key, players, self.complaints)}
+def _scoring(whole: Item) -> ScoringSystem:
+    scoring = whole.value.get("scoring", {})
+    if isinstance(scoring, str):
+        return ScoringSystem.of(scoring)
+    given = object_of(scoring, "scoring")
+    known = {field.name for field in fields(ScoringSystem)}
+    unknown = set(given) - known
+    if unknown:
+        raise wrong("scoring", "one of " + ", ".join(sorted(known)), min(unknown))
+    return ScoringSystem(
+        **{name: tenths_of(worth, name) for name, worth in given.items() if worth is not None}
+    )
 
-    def _groups(self, name: str, players: Collection[int]) -> Iterable[ForbiddenGroup]:
-        for each in list_of(self.value.get(name, []), name):
-            group = self._object(each, name)
-            first = number_of(group.get("first_round", 1), f"{name}.first_round")
-            last = number_of(group.get("last_round", 999), f"{name}.last_round")
-            if last < first:
-                raise wrong(f"{name}.last_round", f"a round from first_round, {first}, on", last)
-            ids = self._ids(group.get("players"), f"{name}.players", players)
-            yield ForbiddenGroup(frozenset(ids), first, last)
 
-    def _abnormal(self, players: Collection[int]) -> Iterable[AbnormalPoints]:
-        key = "abnormal_points"
-        for each in list_of(self.value.get(key, []), key):
-            item = self._object(each, key)
-            yield AbnormalPoints(
-                text_of(item.get("result"), f"{key}.result"),
-                tenths_of(item.get("points"), f"{key}.points"),
-                number_of(item.get("round", 0), f"{key}.round"),
-                self._ids(item.get("players"), f"{key}.players", players),
+def _virtual_points(whole: Item, ids: Collection[int]) -> dict[int, tuple[Points, ...]]:
+    key = "virtual_points"
+    values = {}
+    for name, points in object_of(whole.value.get(key, {}), key).items():
+        if not (name.isascii() and name.isdigit() and len(name) < 5):
+            raise wrong(key, "starting ranks", name)
+        values[int(name)] = tuple(tenths_of(worth, key) for worth in list_of(points, key))
+    return {number: values[number] for number in known_players(values, key, ids, whole.complaints)}
+
+
+def _groups(whole: Item, name: str, ids: Collection[int]) -> Iterator[ForbiddenGroup]:
+    for group in whole.items(name):
+        first, last = group.number("first_round", 1), group.number("last_round", 999)
+        if last < first:
+            raise wrong(f"{name}.last_round", f"a round from first_round, {first}, on", last)
+        yield ForbiddenGroup(frozenset(group.players("players", ids)), first, last)
+
+
+def _abnormal(whole: Item, ids: Collection[int]) -> Iterator[AbnormalPoints]:
+    for item in whole.items("abnormal_points"):
+        result, points = item.text("result"), item.tenths("points")
+        yield AbnormalPoints(result, points, item.number("round", 0), item.players("players", ids))
+
+
+def _read_player(item: Item) -> Player:
+    return Player(
+        item.number("id"),
+        rating=item.number("rating", 0),
+        points=item.maybe("points", tenths_of),
+        rank=item.maybe("rank", number_of),
+        entries=tuple(map(_entry, item.items("rounds"))),
+        **{name: item.text(name, "") for name in _PLAYER_TEXTS},
+        key=item.text("key", ""),
+        later_ratings=tuple(
+            sorted(
+                (later.number("round"), later.number("rating"))
+                for later in item.items("later_ratings")
             )
+        ),
+    )
 
-    def _player(self, value: Json) -> Player:
-        item = self._object(value, "players")
-        points, rank = item.get("points"), item.get("rank")
-        return Player(
-            number_of(item.get("id"), "players.id"),
-            rating=number_of(item.get("rating", 0), "players.rating"),
-            points=None if points is None else tenths_of(points, "players.points"),
-            rank=None if rank is None else number_of(rank, "players.rank"),
-            entries=tuple(
-                self._entry(each) for each in list_of(item.get("rounds", []), "players.rounds")
-            ),
-            **{name: text_of(item.get(name, ""), f"players.{name}") for name in _PLAYER_TEXTS},
-            key=text_of(item.get("key", ""), "players.key"),
-            later_ratings=tuple(sorted(self._later_ratings(item))),
-        )
 
-    def _later_ratings(self, player: Mapping[str, Json]) -> Iterator[tuple[int, int]]:
-        key = "players.later_ratings"
-        for each in list_of(player.get("later_ratings", []), key):
-            item = self._object(each, key)
-            yield (
-                number_of(item.get("round"), f"{key}.round"),
-                number_of(item.get("rating"), f"{key}.rating"),
-            )
-
-    def _entry(self, value: Json) -> Entry:
-        item = self._object(value, "players.rounds")
-        opponent = item.get("opponent")
-        color = text_of(item.get("color", "-"), "players.rounds.color")
-        result = text_of(item.get("result", " "), "players.rounds.result")
-        if color not in ("w", "b", "-"):
-            raise wrong("players.rounds.color", "w, b or -", color)
-        if len(result) != 1 or result not in "1=0+-WDLHFUZ ":
-            raise wrong("players.rounds.result", "a result code", result)
-        number = 0 if opponent is None else number_of(opponent, "players.rounds.opponent")
-        return Entry(number, color, result)
+def _entry(item: Item) -> Entry:
+    color, result = item.text("color", "-"), item.text("result", " ")
+    if color not in ("w", "b", "-"):
+        raise wrong("players.rounds.color", "w, b or -", color)
+    if len(result) != 1 or result not in "1=0+-WDLHFUZ ":
+        raise wrong("players.rounds.result", "a result code", result)
+    return Entry(item.maybe("opponent", number_of) or 0, color, result)
 
 
 def _check_games(players: Iterable[Player]) -> None:
@@ -405,14 +372,5 @@ def _check_games(players: Iterable[Player]) -> None:
                 raise wrong(key, f"another player's id in round {number}", entry.opponent)
             back = other.entry(number)
             if back.opponent != player.id or not is_one_game(entry, back):
-                raise wrong(
-                    key,
-                    f"the same game of round {number} with both players",
-                    f"{tuple(entry)} and {tuple(back)}",
-                )
-
-
-def _player_id(key: str) -> int:
-    if not (key.isascii() and key.isdigit() and len(key) < 5):
-        raise wrong("virtual_points", "starting ranks", key)
-    return int(key)
+                expected = f"the same game of round {number} with both players"
+                raise wrong(key, expected, f"{tuple(entry)} and {tuple(back)}")

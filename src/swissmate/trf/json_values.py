@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from swissmate.errors import InputError
 from swissmate.messages import Message
@@ -16,6 +16,7 @@ from .diagnostics import Complaints
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 
+T = TypeVar("T")
 
 _UNWRITABLE: Final = re.compile("[\x00-\x08\n-\x1f\ud800-\udfff]")
 """Characters that no line of a file can hold: control characters (except tabs) and lone
@@ -52,21 +53,78 @@ _KEYS: Final[Mapping[str, frozenset[str]]] = {
 """The keys of each object, by the key under which it stands."""
 
 
-def known_keys(item: Mapping[str, Json], under: str, complaints: Complaints) -> None:
-    """Warn of unknown keys, each once: a newer version may have added them."""
-    for key in item:
-        if key in _KEYS[under]:
-            continue
-        name = f"{under}.{key}" if under else key
-        found = f"{name!r:.60}"
-        if not any(each.found == found for each in complaints.collected):
-            close = nearest(key, sorted(_KEYS[under]))
-            complaints.warn(
-                "trf-unknown-key",
-                "A key is not known; it is left out",
-                found=found,
-                expected=f"perhaps {close}" if close else "",
-            )
+class Item:
+    """An object of a JSON text: its values are taken by their names, and checked.
+
+    ``key`` is the key under which it stands, ``""`` for the whole text.
+    """
+
+    def __init__(self, value: Json | None, key: str, complaints: Complaints) -> None:
+        self.value = object_of(value, key)
+        self.key = key
+        self.complaints = complaints
+        self._tell_unknown_keys()
+
+    def _tell_unknown_keys(self) -> None:
+        """Warn of unknown keys, each once: a newer version may have added them."""
+        known = _KEYS[self.key]
+        for name in self.value:
+            found = f"{self.path(name)!r:.60}"
+            told = (remark.found for remark in self.complaints.collected)
+            if name not in known and found not in told:
+                close = nearest(name, sorted(known))
+                expected = f"perhaps {close}" if close else ""
+                message = "A key is not known; it is left out"
+                self.complaints.warn("trf-unknown-key", message, found=found, expected=expected)
+
+    def path(self, name: str) -> str:
+        """Return the key of a value, with those under which it stands."""
+        return f"{self.key}.{name}" if self.key else name
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """Return a text that a line of a file can hold."""
+        return text_of(self.value.get(name, default), self.path(name))
+
+    def number(self, name: str, default: int | None = None) -> int:
+        """Return a whole number."""
+        return number_of(self.value.get(name, default), self.path(name))
+
+    def tenths(self, name: str) -> Points:
+        """Return points in tenths."""
+        return tenths_of(self.value.get(name), self.path(name))
+
+    def maybe(self, name: str, read: Callable[[Json, str], T]) -> T | None:
+        """Return a value as ``read`` takes it; None for null, or if it is missing."""
+        value = self.value.get(name)
+        return None if value is None else read(value, self.path(name))
+
+    def texts(self, name: str) -> list[str]:
+        """Return a list of texts, each of which a line of a file can hold."""
+        return [text_of(value, self.path(name)) for value in self.values(name)]
+
+    def lines(self, name: str) -> list[str]:
+        """Return a list of lines as they stand in files, with or without control characters."""
+        lines = []
+        for value in self.values(name):
+            if not isinstance(value, str) or _NO_LINE.search(value):
+                raise wrong(self.path(name), "lines of text", value)
+            lines.append(value)
+        return lines
+
+    def values(self, name: str) -> list[Json]:
+        """Return a list; an empty one if it is missing."""
+        return list_of(self.value.get(name, []), self.path(name))
+
+    def items(self, name: str) -> Iterator[Item]:
+        """Yield the objects of a list."""
+        for value in self.values(name):
+            yield Item(value, self.path(name), self.complaints)
+
+    def players(self, name: str, known: Collection[int]) -> tuple[int, ...]:
+        """Return a list of players, without those who are not known, who are told."""
+        key = self.path(name)
+        numbers = [number_of(value, key) for value in list_of(self.value.get(name), key)]
+        return known_players(numbers, key, known, self.complaints)
 
 
 def known_players(
@@ -133,30 +191,7 @@ def text_of(value: Json | None, key: str) -> str:
     return value
 
 
-def lines_of(value: Json | None, key: str) -> list[str]:
-    """Return a list of lines as they stand in files, with or without control characters.
-
-    Raises:
-        InputError: the value is something else.
-    """
-    lines = []
-    for each in list_of(value, key):
-        if not isinstance(each, str) or _NO_LINE.search(each):
-            raise wrong(key, "lines of text", each)
-        lines.append(each)
-    return lines
-
-
-def texts_of(value: Json | None, key: str) -> list[str]:
-    """Return a list of texts, each of which a line of a file can hold.
-
-    Raises:
-        InputError: the value is something else.
-    """
-    return [text_of(each, key) for each in list_of(value, key)]
-
-
-def list_of(value: Json | None, key: str) -> Iterable[Json]:
+def list_of(value: Json | None, key: str) -> list[Json]:
     """Return a list.
 
     Raises:

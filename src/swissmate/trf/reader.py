@@ -186,7 +186,7 @@ def load(
 def _is_content(text: str) -> bool:
     """Whether a text in the place of a file's name is what a file holds."""
     record = text[:3].isdigit() and text[3:4] == " "
-    return (record or any(each in text for each in "\n\r\0")) and not os.path.exists(text)
+    return (record or any(end in text for end in "\n\r\0")) and not os.path.exists(text)
 
 
 def _read_lines(

@@ -129,7 +129,7 @@ def _day(day: date) -> str:
 def _section_2(tournament: Tournament) -> Iterator[str]:
     """Yield the tournament section that all dialects share (012 to 132)."""
     rated = sum(1 for player in tournament.players if player.rating)
-    unclear = {each.record: each.text for each in tournament.unclear_dates}
+    unclear = {day.record: day.text for day in tournament.unclear_dates}
     for code, text in (
         ("012", tournament.name),
         ("022", tournament.place),

@@ -50,13 +50,13 @@ def check_teams(
 
 def _by_numbers(records: Sequence[Line], code: str, *names: str) -> dict[tuple[int, ...], Line]:
     """Return the records of a code by these fields of theirs."""
-    found: dict[tuple[int, ...], Line] = {}
+    by_numbers: dict[tuple[int, ...], Line] = {}
     for line in records:
         record = record_of(line.text, line.number) if line.code == code else None
         if record is not None:
             texts = (str(record.fields[name]) for name in names)
-            found.setdefault(tuple(int(text) if text.isdigit() else 0 for text in texts), line)
-    return found
+            by_numbers.setdefault(tuple(int(text) if text.isdigit() else 0 for text in texts), line)
+    return by_numbers
 
 
 def _tell_rounds_without_match(
@@ -90,14 +90,14 @@ def _tell_rounds_without_match(
 
 def _said_absent(lines: Sequence[str]) -> set[tuple[int, int]]:
     """Return where a player's line says ``Z`` in so many words, as (round, player)."""
-    found = set()
+    absent = set()
     for line in lines:
         if line.startswith("001") and line[4:8].strip().isdigit():
             codes = line[cell_column(1) + 6 :: 10]
             for number, code in enumerate(codes, 1):
                 if code in "Zz":
-                    found.add((number, int(line[4:8])))
-    return found
+                    absent.add((number, int(line[4:8])))
+    return absent
 
 
 # Totals
@@ -151,25 +151,25 @@ Total = tuple[int, int, tuple[int, ...]]
 
 
 def wrong_totals(tournament: Tournament, event: TeamEvent) -> dict[str, list[Total]]:
-    """Return the totals of the teams for each column in which one of them is not right.
+    """Return the of_column of the teams for each column in which one of them is not right.
 
     As in the points column of players, byes noted for rounds to come, draws for games without a
     result, and virtual points may be included or not.
     """
     if tournament.teams is None:
         return {}
-    found: dict[str, list[Total]] = {"match_points": [], "game_points": []}
+    totals: dict[str, list[Total]] = {"match_points": [], "game_points": []}
     for team in tournament.teams.teams:
         player = event.tournament.by_id[team.id]
-        for index, name in enumerate(found):
+        for index, name in enumerate(totals):
             stated = team.match_points if index == 0 else team.game_points
             if stated is not None:
                 accepted = _accepted(tournament, event, player, index)
-                found[name].append((team.id, stated, accepted))
+                totals[name].append((team.id, stated, accepted))
     return {
-        name: totals
-        for name, totals in found.items()
-        if any(stated not in accepted for _, stated, accepted in totals)
+        name: of_column
+        for name, of_column in totals.items()
+        if any(stated not in accepted for _, stated, accepted in of_column)
     }
 
 
@@ -188,9 +188,9 @@ def _accepted(
         if entry.result == " " or any(board.result == " " for board in result.boards):
             pending += brought
     accepted = {total, total - pending}
-    accepted |= {each + noted for each in accepted}
+    accepted |= {points + noted for points in accepted}
     if (index == 1) == event.game_points_first:
         for number in (paired, paired + 1):
             virtual = event.tournament.virtual(team.id, number)
-            accepted |= {each + virtual for each in (total, total - pending)}
+            accepted |= {points + virtual for points in (total, total - pending)}
     return tuple(sorted(accepted))

@@ -121,17 +121,17 @@ class TeamRounds:
 
 def _codes(teams: Collection[Team], players: Mapping[int, Player]) -> dict[tuple[int, int], str]:
     """Return the results of the games of each team by round; rounds without a game are missing."""
-    found: dict[tuple[int, int], str] = {}
+    codes_of: dict[tuple[int, int], str] = {}
     unopposed: dict[tuple[int, int], str] = {}
     for team in teams:
         for member in team.players:
             entries = players[member].entries if member in players else ()
             for number, entry in enumerate(entries, 1):
                 if entry.opponent:
-                    found[number, team.id] = found.get((number, team.id), "") + entry.result
+                    codes_of[number, team.id] = codes_of.get((number, team.id), "") + entry.result
                 elif entry.result == "+":
                     unopposed[number, team.id] = "+"
-    return {key: codes + unopposed.get(key, "") for key, codes in found.items()}
+    return {key: results + unopposed.get(key, "") for key, results in codes_of.items()}
 
 
 def _contradicts(stated: str, codes: str) -> bool:

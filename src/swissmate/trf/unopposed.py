@@ -41,17 +41,17 @@ def settle_unopposed(players: dict[int, PlayerLine], teams: TeamRecords | None) 
 
 def _matches(players: dict[int, PlayerLine], teams: TeamRecords) -> set[tuple[int, int | None]]:
     """Return the rounds in which a team has a match, as (round, team)."""
-    found: set[tuple[int, int | None]] = set()
+    matches: set[tuple[int, int | None]] = set()
     for line_up in teams.line_ups:
         if line_up.opponent:
-            found.add((line_up.round_number, line_up.team))
+            matches.add((line_up.round_number, line_up.team))
     for match in teams.forfeits:
-        found |= {(match.round_number, match.white), (match.round_number, match.black)}
+        matches |= {(match.round_number, match.white), (match.round_number, match.black)}
     for team in teams.teams:
         for member in team.players:
             if member in players:
                 entries = players[member].player.entries
-                found |= {
+                matches |= {
                     (number, team.id) for number, entry in enumerate(entries, 1) if entry.opponent
                 }
-    return found
+    return matches
