@@ -151,7 +151,7 @@ Total = tuple[int, int, tuple[int, ...]]
 
 
 def wrong_totals(tournament: Tournament, event: TeamEvent) -> dict[str, list[Total]]:
-    """Return the of_column of the teams for each column in which one of them is not right.
+    """Return the totals of the teams for each column in which one of them is not right.
 
     As in the points column of players, byes noted for rounds to come, draws for games without a
     result, and virtual points may be included or not.
