@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import sys
 
-from .main import run_guarded, spare_searches
+from .main import run_guarded
 
 
 def main() -> int:
     """Run with the arguments of the process, read in the old shape; return the exit code."""
-    spare_searches()
     from . import legacy  # noqa: PLC0415 - errors of the import are told like any other
 
     return run_guarded(legacy.run, sys.argv[1:])

@@ -6,8 +6,6 @@ edition. What a command takes stands in ``swissmate.requests``; its module does 
 
 from __future__ import annotations
 
-import atexit
-import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -28,18 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Only the answer goes to stdout. A user's mistake never shows a traceback.
     """
-    if argv is None:
-        spare_searches()
     return run_guarded(_dispatch, sys.argv[1:] if argv is None else argv)
-
-
-def spare_searches() -> None:
-    """Let this process look for reference cycles rarely, and not at all when it ends.
-
-    Loading modules makes many objects that stay; searching them takes a fifth of a short run.
-    """
-    gc.set_threshold(50_000)
-    atexit.register(gc.freeze)
 
 
 def run_guarded(run: Callable[[list[str]], int], arguments: Sequence[str]) -> int:
