@@ -8,9 +8,10 @@ prefers the higher ranked ones (``docs/algorithm.md``, "Who stays out").
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from swissmate.matching.bits import iter_bits
+from swissmate.matching.maximum import gallai_edmonds, maximum_matching
 
 from .field import Field
 
@@ -21,19 +22,28 @@ def who_may_be_paired(field: Field, mdps: Sequence[int], residents: int) -> list
     ``mdps`` are positions in order, ``residents`` a set of positions. The MDPs not returned float
     in the best pairing in any case. C.7 and completion (2026 C4, C8) are not considered.
     """
-    rows = {v: field.row(v) & residents for v in mdps}
-    covered = _Cover(rows, residents)
+    rows = [0] * (field.size + 1)
+    for v in mdps:
+        rows[v] = field.row(v) & residents
+        for w in iter_bits(rows[v]):
+            rows[w] |= 1 << v
+    covered, mate = residents, [-1] * len(rows)
     result: list[int] = []
     for group in _sorted_by(mdps, field.score.__getitem__):
-        if not covered.free:
-            # The MDPs with higher scores need all residents.
-            break
-        reach = covered.reach()
-        possible = [v for v in group if rows[v] & reach]
+        # An MDP can be paired, too, if the higher scores can leave one of his neighbours free.
+        free, _ = gallai_edmonds(rows, covered, mate)
+        possible = [v for v in group if rows[v] & free]
         for alike in _sorted_by(possible, lambda v: _likeness(field, v)):
-            result += _Cover(rows, residents).add(alike)
-        covered.add(possible)
+            result += _pairable(rows, residents, [-1] * len(rows), alike)
+        covered |= sum(1 << v for v in _pairable(rows, covered, mate, possible))
     return sorted(result)
+
+
+def _pairable(rows: list[int], covered: int, mate: list[int], players: list[int]) -> list[int]:
+    """Cover more players, each if those before can stay covered, and return them."""
+    alive = covered | sum(1 << v for v in players)
+    maximum_matching(rows, alive, mate, order=players)
+    return [v for v in players if mate[v] >= 0]
 
 
 def _likeness(field: Field, v: int) -> Hashable:
@@ -51,56 +61,3 @@ def _sorted_by(players: Iterable[int], key: Callable[[int], Hashable]) -> list[l
     for v in players:
         groups.setdefault(key(v), []).append(v)
     return list(groups.values())
-
-
-class _Cover:
-    """Players matched with residents, one after another as far as possible."""
-
-    def __init__(self, rows: Mapping[int, int], residents: int) -> None:
-        self.rows = rows
-        self.free = residents
-        self.partner: dict[int, int] = {}
-        self._open = 0
-        self._resident: dict[int, int] = {}
-
-    def add(self, players: Iterable[int]) -> list[int]:
-        """Cover more players, each if those covered before can stay so; return the covered ones."""
-        return [v for v in players if self.free and self._augment(v)]
-
-    def reach(self) -> int:
-        """Return the residents of whom a player must have one as a neighbour to be covered too."""
-        found = self.free
-        left = list(self.partner)
-        while True:
-            more = [w for w in left if self.rows[self.partner[w]] & found]
-            if not more:
-                return found
-            found |= sum(1 << w for w in more)
-            left = [w for w in left if not found >> w & 1]
-
-    def _augment(self, v: int) -> bool:
-        rows, partner = self.rows, self.partner
-        parent: dict[int, int] = {}
-        unseen = self._open
-        queue = [v]
-        for x in queue:
-            ends = rows[x] & self.free
-            if ends:
-                end = ends & -ends
-                self.free ^= end
-                self._open |= end
-                w = end.bit_length() - 1
-                while x != v:
-                    before = self._resident[x]
-                    partner[w], self._resident[x] = x, w
-                    x, w = parent[x], before  # noqa: PLW2901 - walks back along the path
-                partner[w], self._resident[v] = v, w
-                return True
-            fresh = rows[x] & unseen
-            unseen ^= fresh
-            for w in iter_bits(fresh):
-                parent[partner[w]] = x
-                queue.append(partner[w])
-        # No free resident can be reached from the residents seen here, now or later.
-        self._open = unseen
-        return False
