@@ -22,7 +22,6 @@ from swissmate.systems.dutch.engine.criteria import (
 )
 from swissmate.systems.dutch.engine.field import FieldRules
 from swissmate.systems.dutch.engine.round2017 import pair_brackets
-from swissmate.systems.dutch.engine.topscorers import topscorer_bar
 from swissmate.systems.dutch.quality import Quality
 from swissmate.systems.past_rounds import PastRound
 from swissmate.systems.position import Contender, PairingPosition
@@ -80,7 +79,7 @@ ARTICLES = {
 """Articles other than the criteria, by topic."""
 
 ENGINE = EngineRules(
-    FieldRules(float_of, may_have_bye, topscorer_bar),
+    FieldRules(float_of, may_have_bye),
     tuple(each for each in CRITERIA if isinstance(each, Quality)),
     AbsoluteArticles("C.1", "C.2", "C.3"),
     pair_brackets,

@@ -36,13 +36,11 @@ class FieldRules:
     """What an edition says about single players, before any bracket is formed.
 
     ``float_of`` returns the float of one past round. ``may_have_bye`` tells whether a player may
-    have the pairing-allocated bye. ``topscorer_bar`` returns twice the score above which a player
-    is a topscorer when the last round is paired.
+    have the pairing-allocated bye.
     """
 
     float_of: Callable[[PastRound, ScoringSystem], Float]
     may_have_bye: Callable[[Contender, ScoringSystem], bool]
-    topscorer_bar: Callable[[PairingPosition], Points]
 
 
 WORD: Final = 64
@@ -110,6 +108,15 @@ def _floats(
     return mask_of(down), mask_of(up)
 
 
+def _topscorer_bar(position: PairingPosition) -> Points:
+    """Return twice the score above which a player is a topscorer (2017 A.7; 2026 1.8).
+
+    This is the maximum score from the rounds before the last one; the bar itself is half of it
+    (``docs/disputes/dutch.md#topscorer-half``).
+    """
+    return (position.round_number - 1) * position.scoring.best
+
+
 def _scoregroups(score: Sequence[Points]) -> list[tuple[int, int]]:
     """Return the scoregroups as ranges of positions, highest score first (A.3)."""
     groups = []
@@ -162,7 +169,7 @@ class Field:
         if self.odd:
             self.may_bye = mask_of([rules.may_have_bye(each, scoring) for each in contenders])
         if position.is_last_round:
-            bar = rules.topscorer_bar(position)
+            bar = _topscorer_bar(position)
             self.top = sum([(1 << end) - (1 << v) for v, end in self.groups if 2 * score[v] > bar])
         if not self.top:
             self.irregular = 0
