@@ -21,7 +21,7 @@ def matching_among_cuts(
 ) -> list[int] | None:
     """Return a perfect matching of which exactly one edge leaves each cut, None if there is none.
 
-    ``mate`` is a perfect matching to start from; its edges that are not in the graph are dropped.
+    ``mate`` is a matching to start from; its edges that are not in the graph are dropped.
     """
     return Contracted(rows, mate, (1 << len(rows)) - 1, cuts, 0).completed()
 
@@ -69,7 +69,7 @@ class Contracted:
         self.before = mate
         self.alive = alive
         self.graph = list(rows)
-        self.mate = [w if rows[u] >> w & 1 else -1 for u, w in enumerate(mate)]
+        self.mate = [w if w >= 0 and rows[u] >> w & 1 else -1 for u, w in enumerate(mate)]
         self.tops: dict[int, _Part] = {}
         sides = {(~cut if cut >> v & 1 else cut) & alive for cut in cuts}
         self.possible = all(

@@ -20,7 +20,8 @@ from typing import NamedTuple
 from swissmate.errors import InternalError
 
 from .bits import iter_bits
-from .maximum import complete_matching, components, gallai_edmonds, maximum_matching
+from .matchings_with_cuts import matching_among_cuts
+from .maximum import components, gallai_edmonds, maximum_matching
 from .small_costs import Term, classes_of
 
 
@@ -41,23 +42,14 @@ class _OddSet:
     """An odd set of positive dual, contracted to its lowest vertex.
 
     ``parts`` are the vertices, or the lowest vertices of smaller sets, from which it was made;
-    ``graph`` are the tight edges among them; ``inside`` are the smaller sets by lowest vertex.
+    ``inside`` are the smaller sets by lowest vertex.
     """
 
-    __slots__ = ("graph", "inside", "mate", "members", "parts", "z")
+    __slots__ = ("inside", "members", "parts", "z")
 
-    def __init__(
-        self,
-        members: int,
-        parts: int,
-        graph: dict[int, int],
-        mate: dict[int, int],
-        inside: dict[int, _OddSet],
-    ) -> None:
+    def __init__(self, members: int, parts: int, inside: dict[int, _OddSet]) -> None:
         self.members = members
         self.parts = parts
-        self.graph = graph
-        self.mate = mate
         self.inside = inside
         self.z = 0
 
@@ -119,13 +111,16 @@ class _Run:
             self.rooms = [_moved(each, down, up, step) for each in self.rooms]
             self.values = [_moved(each, up, down, step) for each in self.values]
             for part in parts:
-                self._raise(part, step, tight, graph)
+                self._raise(part, step, tight)
             for v in iter_bits(inner):
                 self._lower(v, step)
         for v, row in enumerate(self.fixed):
             tight[v] |= row
-        mate = self._spread(tight)
-        return WithOddSets(tight, mate, self._all_sets(), self.value)
+        sets = self._all_sets()
+        mate = matching_among_cuts(tight, [-1] * self.size, sets)
+        if mate is None:
+            raise InternalError("an odd set is not factor-critical")
+        return WithOddSets(tight, mate, sets, self.value)
 
     def _tight(self) -> list[int]:
         """Return the tight edges between outermost sets."""
@@ -194,7 +189,7 @@ class _Run:
             raise InternalError("a perfect matching was promised, but the duals cannot change")
         return best
 
-    def _raise(self, part: int, step: int, tight: Sequence[int], graph: Sequence[int]) -> None:
+    def _raise(self, part: int, step: int, tight: Sequence[int]) -> None:
         """Raise the dual of a component of D; it becomes an odd set if it is not one yet."""
         top = (part & -part).bit_length() - 1
         members = self._members(part)
@@ -203,13 +198,10 @@ class _Run:
             inside = {v: self.outermost.pop(v) for v in tops if v in self.outermost}
             for v in iter_bits(members):
                 self.fixed[v] |= tight[v] & members
-            within = {v: graph[v] & part for v in tops}
-            mate, outside = {}, -1
+            outside = -1
             for v in tops:
                 w = self.mate[v]
-                if w >= 0 and part >> w & 1:
-                    mate[v] = w
-                elif w >= 0:
+                if w >= 0 and not part >> w & 1:
                     outside = w
                 self.mate[v] = -1
             top = (members & -members).bit_length() - 1
@@ -217,7 +209,7 @@ class _Run:
             if outside >= 0:
                 self.mate[outside] = top
             self.alive = self.alive & ~part | 1 << top
-            self.outermost[top] = _OddSet(members, part, within, mate, inside)
+            self.outermost[top] = _OddSet(members, part, inside)
         if top in self.outermost:
             self.outermost[top].z += step
 
@@ -236,13 +228,11 @@ class _Run:
             within = odd.inside[v].members if v in odd.inside else 0
             for u in iter_bits(within or 1 << v):
                 self.fixed[u] &= within
-        # The next maximum matching decides which part takes the place of the set in its pair.
+        # The next maximum matching pairs the parts.
         partner = self.mate[top]
         if partner >= 0:
             self.mate[partner] = -1
         self.mate[top] = -1
-        for v, w in odd.mate.items():
-            self.mate[v] = w
 
     def _all_sets(self) -> list[int]:
         sets = []
@@ -251,44 +241,6 @@ class _Run:
             sets.append(each.members)
             queue += each.inside.values()
         return sets
-
-    def _spread(self, tight: Sequence[int]) -> list[int]:
-        """Return the matching of the vertices that one of the outermost sets stands for."""
-        mate = [-1] * self.size
-        # Sets to be matched inside, each except for one vertex.
-        queue: list[tuple[_OddSet, int]] = []
-
-        def join(v: int, w: int, sets: dict[int, _OddSet]) -> None:
-            ends = sets[w].members if w in sets else 1 << w
-            for u in iter_bits(sets[v].members if v in sets else 1 << v):
-                near = tight[u] & ends
-                if near:
-                    other = (near & -near).bit_length() - 1
-                    mate[u], mate[other] = other, u
-                    queue.extend((sets[x], y) for x, y in ((v, u), (w, other)) if x in sets)
-                    return
-
-        for v in iter_bits(self.alive):
-            if v < self.mate[v]:
-                join(v, self.mate[v], self.outermost)
-        for odd, left in queue:
-            own = 1 << left
-            for v, each in odd.inside.items():
-                if each.members >> left & 1:
-                    own = 1 << v
-                    queue.append((each, left))
-            graph, within = [0] * self.size, [-1] * self.size
-            for v, row in odd.graph.items():
-                graph[v] = row
-            for v, w in odd.mate.items():
-                if not own >> v & 1 and not own >> w & 1:
-                    within[v] = w
-            if not complete_matching(graph, odd.parts & ~own, within):
-                raise InternalError("an odd set is not factor-critical")
-            for v in iter_bits(odd.parts & ~own):
-                if v < within[v]:
-                    join(v, within[v], odd.inside)
-        return mate
 
 
 def _moved(classes: dict[int, int], up: int, down: int, step: int) -> dict[int, int]:
