@@ -78,3 +78,11 @@ def packed(mask: int, runs: Sequence[Run]) -> int:
     for first, window, place in runs:
         result |= (mask >> first & window) << place
     return result
+
+
+def unpacked(places: int, runs: Sequence[Run]) -> int:
+    """Return the vertices at some places: the inverse of :func:`packed`."""
+    result = 0
+    for first, window, place in runs:
+        result |= (places >> place & window) << first
+    return result

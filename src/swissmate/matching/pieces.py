@@ -9,10 +9,9 @@ one place, and no other vertex has any (``docs/algorithm.md``, "Pieces").
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import itemgetter
 from typing import Final
 
-from .bits import iter_bits
+from .bits import iter_bits, packed, runs_of, unpacked
 from .levels import induced
 from .maximum import components
 from .small_costs import CheapestMatchings
@@ -42,11 +41,12 @@ def narrowed_in_pieces(best: CheapestMatchings, alike: int, solve: Solve) -> Che
     for piece in pieces:
         vertices = iter_bits(piece)
         found = solve(_alone(best, piece, vertices, alike), vertices)
-        back = _Back(vertices, size)
-        for v, row, w in zip(vertices, map(back.set_of, found.rows), found.mate, strict=True):
+        runs = runs_of(vertices)
+        whole = [unpacked(row, runs) for row in found.rows]
+        for v, row, w in zip(vertices, whole, found.mate, strict=True):
             rows[v] |= row | alike if row & alike else row
             mate[v] = vertices[w]
-        for cut in map(back.set_of, found.cuts):
+        for cut in [unpacked(cut, runs) for cut in found.cuts]:
             # Both sides mean the same cut; take the one that keeps the alike vertices together.
             cuts.append(piece & ~cut if cut & alike else cut)
     reach = 0
@@ -74,9 +74,10 @@ def _alone(
 ) -> CheapestMatchings:
     """Return the graph of a piece, with its matching and its cuts."""
     place = {v: i for i, v in enumerate(vertices)}
+    runs = runs_of(vertices)
     rows, cuts = induced(best.rows, vertices), []
     for cut in best.cuts:
-        local = sum(1 << i for i, v in enumerate(vertices) if cut >> v & 1)
+        local = packed(cut, runs)
         if local.bit_count() % 2:
             cuts.append(local)
         elif local:
@@ -92,16 +93,3 @@ def _alone(
                 mate[own] = i
     return CheapestMatchings(rows, mate, [], cuts)
 
-
-class _Back:
-    """Translates sets of a piece into those of the whole graph."""
-
-    def __init__(self, vertices: Sequence[int], size: int) -> None:
-        self._width = len(vertices)
-        digits = [self._width] * size  # vertices elsewhere take the zero at the end of the text
-        for i, v in enumerate(vertices):
-            digits[size - 1 - v] = self._width - 1 - i
-        self._pick = itemgetter(*digits)
-
-    def set_of(self, local: int) -> int:
-        return int("".join(self._pick(f"{local:0{self._width}b}0")), 2)
