@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import itemgetter
-from typing import Final
 
 from .bits import iter_bits
 from .cheapest import cheapest_among_cuts
@@ -56,9 +55,6 @@ def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None
     override earlier ones. Returns None if nothing is charged, or every perfect matching is charged
     the same.
     """
-    charges = [each for each in charges if not _is_vain(rows, *each[:2])]
-    if not charges or (len(charges) == 1 and _all_or_none(rows, *charges[0][:2])):
-        return None
     tables: dict[int, list[int]] = {}
     free = list(rows)
     for one, other, cost in charges:
@@ -77,29 +73,11 @@ def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None
     return None if is_constant(costs) else terms_of(costs, len(rows))
 
 
-def _is_vain(rows: Sequence[int], one: int, other: int) -> bool:
-    """Whether there is no edge between two sets."""
-    return not (one and other) or not any(rows[v] & other for v in iter_bits(one))
-
-
-def _all_or_none(rows: Sequence[int], one: int, other: int) -> bool:
-    """Whether each vertex of a set has either all or none of its edges to another set.
-
-    Then every perfect matching has the same number of edges between them.
-    """
-    elsewhere = ~other
-    return not one & other and all(
-        not rows[v] & other or not rows[v] & elsewhere for v in iter_bits(one)
-    )
-
-
 def is_constant(costs: Sequence[tuple[int, list[int]]]) -> bool:
     """Whether edge costs are sums of shares of their ends: all perfect matchings cost the same.
 
     ``costs`` are edges by their cost, as :func:`.terms_of` takes them.
     """
-    if _differ(costs):
-        return False
     left, right = _shares(costs)
     for cost, rows in costs:
         for share, some in left.items():
@@ -108,26 +86,6 @@ def is_constant(costs: Sequence[tuple[int, list[int]]]) -> bool:
                 if rows[v] & dearer:
                     return False
     return True
-
-
-_SAMPLE: Final = 6
-
-
-def _differ(costs: Sequence[tuple[int, list[int]]]) -> bool:
-    """Whether, in a small sample, one vertex is not always dearer than another by the same amount.
-
-    This is checked for every neighbour that both have. If so, no shares add up to the costs; to
-    find that out from all vertices would take hundreds of times as long.
-    """
-    dear = costs[-1][1]
-    places = [v for v, row in enumerate(dear) if row]
-    some = range(0, len(dear), len(dear) // _SAMPLE + 1)
-    for v in places[:: len(places) // _SAMPLE + 1]:
-        for w in some:
-            more = {x - y for x, rows in costs for y, others in costs if rows[v] & others[w]}
-            if len(more) > 1:
-                return True
-    return False
 
 
 def _shares(costs: Sequence[tuple[int, list[int]]]) -> tuple[dict[int, int], dict[int, int]]:

@@ -92,4 +92,3 @@ def _alone(
             if mate[i] == own:
                 mate[own] = i
     return CheapestMatchings(rows, mate, [], cuts)
-

@@ -49,7 +49,6 @@ def test_both_roads_lead_to_the_same_pairing(rules: str, monkeypatch: pytest.Mon
         return best_of_few(graph, levels, mate, free)
 
     monkeypatch.setattr(best_pairing, "best_of_few", counted)
-    monkeypatch.setattr(best_pairing, "VERY_FEW", 0)
     assert [answer(each, rules) for each in positions()] == expected
     assert len(summed) > 100
     monkeypatch.setattr(best_pairing, "FEW", 0)

@@ -13,15 +13,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits, packed, runs_of
-from swissmate.matching.cheapest import cheapest_among_cuts
-from swissmate.matching.levels import Charge, Level, charged, narrowed
+from swissmate.matching.levels import Charge, Level, narrowed
 from swissmate.matching.maximum import complete_matching, maximum_matching
 from swissmate.matching.pieces import narrowed_in_pieces
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.dutch.quality import Quality
 
 from .bracket_graph import BracketGraph, Solution
-from .few_players import FEW, SMALL, VERY_FEW, best_of_few, without_choice
+from .few_players import FEW, SMALL, best_of_few, without_choice
 from .first_candidate import first_candidate, first_transposition, first_without_search
 
 
@@ -61,7 +60,7 @@ def _best_matching(
     levels = [charges for charges in real if charges]
     count = free.bit_count()
     if graph.is_alone:
-        mate, done = _at_all_bounds(graph, levels, search=count > VERY_FEW)
+        mate, done = _at_all_bounds(graph, levels)
         if done:
             return mate
     if count <= FEW:
@@ -86,18 +85,13 @@ def _best_matching(
     return first_candidate(best.rows, best.mate, graph.moved, graph.players, best.cuts)
 
 
-def _at_all_bounds(
-    graph: BracketGraph, levels: Sequence[Level], *, search: bool
-) -> tuple[list[int], bool]:
-    """Return the first candidate that reaches the bound of every criterion, and whether it did.
-
-    Without ``search`` such a candidate may be missed.
-    """
+def _at_all_bounds(graph: BracketGraph, levels: Sequence[Level]) -> tuple[list[int], bool]:
+    """Return the first candidate that reaches the bound of every criterion, and whether it did."""
     struck = [charge for level in levels for charge in _out_of_bound(level, graph.everybody)]
     rows = without(graph.rows, struck)
     mate, perfect = first_without_search(rows, graph.moved, graph.residents)
-    if perfect or not search:
-        return mate, perfect
+    if perfect:
+        return mate, True
     found = first_transposition(rows, list(mate), graph.moved, graph.residents)
     if found:
         return found, True
@@ -116,30 +110,9 @@ def _cheapest(best: CheapestMatchings, level: Level) -> CheapestMatchings:
         w if row is before or row >> w & 1 else -1
         for w, row, before in zip(best.mate, rows, best.rows, strict=True)
     ]
-    if -1 not in mate:
-        return CheapestMatchings(rows, mate, [])
-    costs = [] if _charges_one_edge(level) else charged(best.rows, level)
-    if costs is None:
-        return best
     if complete_matching(rows, everybody, mate):
         return CheapestMatchings(rows, mate, [])
-    if not costs:
-        return best
-    # The pairs just matched without a charge are a better start than the previous matching.
-    pairs = zip(mate, best.mate, strict=True)
-    start = [before if w < 0 and mate[before] < 0 else w for w, before in pairs]
-    return cheapest_among_cuts(costs, start, [])
-
-
-def _charges_one_edge(level: Level) -> bool:
-    """Whether all charged edges meet in one vertex, so that a matching has at most one of them.
-
-    Then all matchings that miss the bound cost the same.
-    """
-    if len(level) > 1:
-        return False
-    one, other, _ = level[0]
-    return not one & (one - 1) or not other & (other - 1)
+    return narrowed(best, level)
 
 
 def _out_of_bound(level: Level, everybody: int) -> Sequence[Charge]:

@@ -24,9 +24,6 @@ SMALL: Final = 40
 FEW: Final = 14
 """If more vertices than this have a choice, there are too many sets."""
 
-VERY_FEW: Final = 8
-"""Up to so many vertices nothing is quicker; beyond that, a search that meets all bounds is."""
-
 _SUM: Final = (SMALL * FEW).bit_length()
 """The number of bits of the greatest possible sum of places."""
 

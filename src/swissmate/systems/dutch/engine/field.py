@@ -180,7 +180,6 @@ class Field:
             self.whole = self.among(range(size + 1))
         self._single: dict[int, int] = {}
         self._place: dict[int, int] | None = None
-        self._apart: dict[frozenset[int], int] = {}
         barred = list(map(len, met))
         if position.forbidden:
             # The opponents a player has met are few, but his club may be large.
@@ -270,17 +269,8 @@ class Field:
             self._place = {each.id: v for v, each in enumerate(self.contenders)}
         one, place = self.contenders[v], self._place.get
         group = self.position.forbidden.get(one.id, frozenset())
-        is_club = len(group) > WORD
-        kept_from = one.met if is_club or not group else one.met | group
-        places = [w for w in map(place, kept_from) if w is not None]
+        places = [w for w in map(place, one.met | group) if w is not None]
         row = (1 << self.size) - 1 & ~(1 << v | sum([1 << w for w in places]))
-        if is_club:
-            # All members of the club are kept from the same players.
-            apart = self._apart.get(group)
-            if apart is None:
-                members = [w for w in map(place, group) if w is not None]
-                apart = self._apart[group] = sum([1 << w for w in members])
-            row &= ~apart
         for bar in self.bars:
             if bar >> v & 1:
                 row &= ~bar
