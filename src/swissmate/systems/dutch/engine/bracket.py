@@ -103,6 +103,12 @@ def pair_ignoring_others(
     return Solution(solution.pairs, sorted(stuck + solution.floaters))
 
 
+def fewest_floaters(field: Field, mdps: list[int], residents: tuple[int, int]) -> int:
+    """Return how many players must float if a bracket is paired as if it stood alone (2026 C6)."""
+    start, end = residents
+    return _least_floats(field, mdps, ((1 << (end - start)) - 1) << start)[0]
+
+
 def pair_alone(
     field: Field,
     mdps: Sequence[int],

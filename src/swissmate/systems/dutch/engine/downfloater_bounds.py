@@ -30,6 +30,12 @@ def can_complete(field: Field, players: int) -> bool:
     return is_perfectly_matchable(field.rows_of(alive, 0), alive)
 
 
+def least_from_above(field: Field, below: int) -> int:
+    """Return how many of the lower players (and perhaps the bye) need an opponent from above."""
+    mate = maximum_matching(field.rows_of(below, 0), below)
+    return sum(1 for v in iter_bits(below) if mate[v] < 0)
+
+
 def strike_hopeless_pairs(field: Field, left: int, bye: bool) -> bool:
     """Strike pairs that no completed round can contain from the rows; tell whether there were any.
 

@@ -22,11 +22,10 @@ def who_may_be_paired(field: Field, mdps: Sequence[int], residents: int) -> list
     ``mdps`` are positions in order, ``residents`` a set of positions. The MDPs not returned float
     in the best pairing in any case. C.7 and completion (2026 C4, C8) are not considered.
     """
-    rows = [0] * (field.size + 1)
-    for v in mdps:
-        rows[v] = field.row(v) & residents
-        for w in iter_bits(rows[v]):
-            rows[w] |= 1 << v
+    own, rows = sum(1 << v for v in mdps), [0] * (field.size + 1)
+    for side, other in ((own, residents), (residents, own)):
+        for v in iter_bits(side):
+            rows[v] = field.row(v) & other
     covered, mate = residents, [-1] * len(rows)
     result: list[int] = []
     for group in _sorted_by(mdps, field.score.__getitem__):

@@ -17,6 +17,7 @@ from swissmate.systems.dutch.quality import Quality
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, with_everybody_below
+from .downfloater_bounds import least_from_above
 from .field import Field
 
 
@@ -68,15 +69,15 @@ def best_with_need(
     mdps: Sequence[int],
     residents: tuple[int, int],
     following: Sequence[int],
-    alone: Solution,
+    alone: Solution | None,
     criteria: Sequence[Quality],
 ) -> Solution | None:
     """Return the best pairing of a bracket if no more players come down than the rest needs.
 
     The rest are the players below the following group, and the bye. ``alone`` is the best pairing
-    as if the bracket stood alone. Returns None if there is no such pairing, if it is not certain to
-    be the best, or if the graph of the rest in need would have more than half as many vertices as
-    the rest.
+    as if the bracket stood alone, None if more players must float anyway. Returns None if there is
+    no such pairing, if it is not certain to be the best, or if the graph of the rest in need would
+    have more than half as many vertices as the rest.
     """
     start, end = residents
     lowest = following[-1] + 1
@@ -101,10 +102,8 @@ def best_with_need(
     # The fewest floaters and their lowest scores (C6, C7) come before the number of players who
     # come down (C8); and two floating MDPs may have been matched with each other instead.
     moved = sum(v < start for v in found.floaters)
-    if len(found.floaters) == len(alone.floaters):
+    if alone is not None and len(found.floaters) == len(alone.floaters):
         scores = [sorted(field.score[v] for v in each.floaters) for each in (found, alone)]
         return found if moved < 2 and scores[0] == scores[1] else None
-    below = (1 << field.size) - (1 << end) | bye
-    mate = maximum_matching(field.rows_of(below, 0), below)
-    needed = sum(1 for v in iter_bits(below) if mate[v] < 0)
+    needed = least_from_above(field, (1 << field.size) - (1 << end) | bye)
     return found if not moved and len(found.floaters) == needed else None

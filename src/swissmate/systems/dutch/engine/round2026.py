@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from swissmate.errors import InternalError
 from swissmate.systems.dutch.quality import Quality
 from swissmate.systems.position import PairingPosition
 
 from .best_pairing import best_pairing
-from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field
+from .bracket import (
+    BracketPairing,
+    EngineRules,
+    fewest_floaters,
+    pair_ignoring_others,
+    start_field,
+)
 from .bracket_graph import Solution, alone, with_everybody_below
 from .downfloater_bounds import (
     can_complete,
     floaters_fit_and_complete,
+    least_from_above,
     no_floaters_fit_better,
     possible_floaters,
     strike_hopeless_pairs,
@@ -97,8 +105,10 @@ def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]
         if solution is not None and can_complete(field, below):
             return solution
     else:
-        by_itself = pair_ignoring_others(field, mdps, (start, end), criteria)
-        best = _best_by_floaters(field, mdps, index, by_itself, criteria)
+        best = by_itself = None
+        if not _too_few_would_float(field, mdps, (start, end)):
+            by_itself = pair_ignoring_others(field, mdps, (start, end), criteria)
+            best = _best_by_floaters(field, mdps, index, by_itself, criteria)
         if best is None:
             best = best_with_need(field, mdps, (start, end), range(*following), by_itself, criteria)
         if best is not None:
@@ -116,6 +126,20 @@ def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]
         if solution is not None and (not ranks_bye or len(solution.floaters) == 1):
             return solution
     raise InternalError("a bracket that can be completed was not (dutch-2026)")
+
+
+_MANY: Final = 64
+"""With fewer players, pairing the bracket by itself takes less time than answering the question."""
+
+
+def _too_few_would_float(field: Field, mdps: list[int], residents: tuple[int, int]) -> bool:
+    """Whether the lower players need more from above than float if the bracket stands alone."""
+    start, end = residents
+    below = (1 << field.size) - (1 << end)
+    if len(mdps) + end - start < _MANY or field.is_dense(below):
+        return False
+    needed = least_from_above(field, below | field.odd << field.bye)
+    return needed > 1 and needed > fewest_floaters(field, mdps, residents)
 
 
 def _best_by_floaters(
