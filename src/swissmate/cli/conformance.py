@@ -85,14 +85,14 @@ def _chosen(args: Arguments) -> tuple[Asked, ...]:
     names = tuple(dict.fromkeys(args.part or default))
     every = [Asked(name, each) for name in names for each in PARTS[name].positions()]
     known = {each.position.rules for each in every}
-    for rules in args.rules or ():
+    for rules in args.rules:
         if rules not in known:
             raise InputError(
                 f"--rules {rules}: the suite ({', '.join(names)}) has no positions of it; expected "
                 f"one of {', '.join(sorted(known))}",
                 code="unknown-rules",
             )
-    return tuple(each for each in every if args.rules is None or each.position.rules in args.rules)
+    return tuple(each for each in every if not args.rules or each.position.rules in args.rules)
 
 
 def _places(chosen: tuple[Asked, ...]) -> list[str]:
