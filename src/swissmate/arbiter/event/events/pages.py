@@ -29,6 +29,9 @@ from swissmate.arbiter.ground.ledger.stale import mark_of
 from swissmate.arbiter.models import Event, Role
 from swissmate.arbiter.models.rounds import last_paired_round
 
+ENCODINGS: Final = ("windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1257")
+"""Those of older programs, beside UTF-8 and Windows-1252, which are found automatically."""
+
 
 def _side_by_side(events_: list[Event]) -> list[Event]:
     """Return events in their order, but with the tournaments of one event together, by name."""
@@ -211,7 +214,3 @@ def copy(request: HttpRequest, event_id: int) -> HttpResponse:
         text = _("It is no part of “%(name)s”: you do not lead all tournaments of that event.")
         messages.warning(request, text % {"name": event.series})
     return redirect("settings", made.pk)
-
-
-ENCODINGS: Final = ("windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1257")
-"""Those of older programs, beside UTF-8 and Windows-1252, which are found automatically."""

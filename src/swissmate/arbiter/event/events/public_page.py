@@ -18,11 +18,7 @@ from swissmate.arbiter.event.events.siblings import of_one_event
 from swissmate.arbiter.models import Event, Round
 
 _CACHE_SIZE: Final = 256
-
-
 _cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
-
-
 _rendering = Lock()
 
 

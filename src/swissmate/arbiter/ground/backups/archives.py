@@ -30,6 +30,8 @@ from swissmate.arbiter.ground.ledger.one_line import one_line
 from swissmate.arbiter.models import EVENT_TABLES, AuditEntry, Event, Player
 from swissmate.trf.whole_file import remove_unfinished, write_whole
 
+FORMAT: Final = "swissmate-event"
+VERSION: Final = 1
 _KEEP: Final = 60
 _NAME: Final = re.compile(r"(?:\d{6,9}-)?[0-9TZ]{16}-[a-z0-9-]{1,40}\.json\.gz")
 _log = logging.getLogger(__name__)
@@ -209,9 +211,3 @@ def keep_copying(folder: Path, seconds: float, stop: threading.Event) -> None:
             _log.error("no backup in %s: %s", folder, error)
         finally:
             close_old_connections()
-
-
-FORMAT: Final = "swissmate-event"
-
-
-VERSION: Final = 1
