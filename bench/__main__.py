@@ -40,8 +40,8 @@ def timed(work: Callable[[], object], repeat: int) -> tuple[float, float]:
 def peer_engine() -> Callable[[Path], Callable[[], object]] | None:
     """Return what prepares a run of py4swiss on a file; None when it is not installed."""
     try:
-        from py4swiss.engines import DutchEngine  # noqa: PLC0415 - it may be missing
-        from py4swiss.trf import TrfParser  # noqa: PLC0415
+        from py4swiss.engines import DutchEngine  # it may be missing
+        from py4swiss.trf import TrfParser
     except ImportError:
         return None
 

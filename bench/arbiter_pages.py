@@ -28,15 +28,15 @@ def main() -> int:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["SWISSMATE_DATA"] = folder
-        from swissmate.arbiter.server import Options, prepare  # noqa: PLC0415
+        from swissmate.arbiter.server import Options, prepare
 
         prepare(Options(data=Path(folder)))
-        from django.test import Client  # noqa: PLC0415
+        from django.test import Client
 
-        from arbiter_addresses import page_addresses  # noqa: PLC0415
-        from arbiter_large import large_event, parts  # noqa: PLC0415
-        from swissmate.arbiter.event.events import public_page  # noqa: PLC0415
-        from swissmate.arbiter.models import Account  # noqa: PLC0415
+        from arbiter_addresses import page_addresses
+        from arbiter_large import large_event, parts
+        from swissmate.arbiter.event.events import public_page
+        from swissmate.arbiter.models import Account
 
         chief = Account.objects.create_user("bench", password=None, role="chief")
         event = large_event(chief, options.players, options.played)

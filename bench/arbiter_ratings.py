@@ -75,11 +75,11 @@ def main() -> int:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["SWISSMATE_DATA"] = folder
-        from swissmate.arbiter.server import Options, prepare  # noqa: PLC0415
+        from swissmate.arbiter.server import Options, prepare
 
         prepare(Options(data=Path(folder)))
-        from swissmate.arbiter.event.ratings import rating_lists  # noqa: PLC0415
-        from swissmate.arbiter.models import Account  # noqa: PLC0415
+        from swissmate.arbiter.event.ratings import rating_lists
+        from swissmate.arbiter.models import Account
 
         rows = people(options.people)
         for name, raw in (("TXT", text_list(rows)), ("XML", xml_list(rows))):

@@ -26,8 +26,8 @@ SECONDS = 3.0
 def peer() -> Callable[[Path], float] | None:
     """Return what times py4swiss on a file, in seconds; None when it is not installed."""
     try:
-        from py4swiss.engines import DutchEngine  # noqa: PLC0415 - it may be missing
-        from py4swiss.trf import TrfParser  # noqa: PLC0415
+        from py4swiss.engines import DutchEngine  # it may be missing
+        from py4swiss.trf import TrfParser
     except ImportError:
         return None
 

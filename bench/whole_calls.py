@@ -65,8 +65,8 @@ def inside(path: Path, rules: str) -> dict[str, Callable[[], object]]:
         "swissmate, inside": lambda: pair(read_trf(path), rules)
     }
     try:
-        from py4swiss.engines import DutchEngine  # noqa: PLC0415 - it may be missing
-        from py4swiss.trf import TrfParser  # noqa: PLC0415
+        from py4swiss.engines import DutchEngine  # it may be missing
+        from py4swiss.trf import TrfParser
     except ImportError:
         return calls
     calls["py4swiss, inside"] = lambda: DutchEngine.generate_pairings(TrfParser.parse(path))

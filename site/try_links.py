@@ -60,7 +60,7 @@ def question(command: str, options: str) -> dict[str, str] | None:
     return fields
 
 
-def on_page_markdown(markdown: str, page: Any, config: Any, **_: object) -> str:  # noqa: ANN401
+def on_page_markdown(markdown: str, page: Any, config: Any, **_: object) -> str:
     """Add the links to a page."""
     workbench = "../" * (page.file.dest_uri.count("/") + 1) + "workbench/#v=1&"
 

@@ -98,7 +98,7 @@ class FreshClient(Client):
     sends a mark of its own, or none (``seen=""``).
     """
 
-    def post(self, path: Any, data: Any = None, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 # as it was
+    def post(self, path: Any, data: Any = None, *args: Any, **kwargs: Any) -> Any:  # as it was
         """Send a form, with the mark if its address takes one."""
         match = resolve_if_any(str(path))
         if match is not None and getattr(match.func, "shows", None) is not None:

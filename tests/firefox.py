@@ -58,14 +58,14 @@ class Firefox:
         self.ask("WebDriver:NewSession", capabilities={})
         self.ask("WebDriver:SetTimeouts", script=int(DEADLINE * 1000), pageLoad=240_000)
 
-    def _message(self) -> Any:  # noqa: ANN401 - what JSON holds
+    def _message(self) -> Any:  # what JSON holds
         digits = b""
         while (each := self._file.read(1)) != b":":
             assert each, "firefox is gone"
             digits += each
         return json.loads(self._file.read(int(digits)))
 
-    def ask(self, command: str, **parameters: object) -> Any:  # noqa: ANN401 - what JSON holds
+    def ask(self, command: str, **parameters: object) -> Any:  # what JSON holds
         """Send a command and return its result."""
         self._sent += 1
         text = json.dumps([0, self._sent, command, parameters]).encode()
@@ -78,7 +78,7 @@ class Firefox:
         """Open a page."""
         self.ask("WebDriver:Navigate", url=address)
 
-    def run(self, script: str, *args: object) -> Any:  # noqa: ANN401 - what JSON holds
+    def run(self, script: str, *args: object) -> Any:  # what JSON holds
         """Run the body of an async function in the page; return what it returns."""
         wrapped = (
             "const done = arguments[arguments.length - 1];"

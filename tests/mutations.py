@@ -18,7 +18,7 @@ ODD: Final[tuple[Any, ...]] = (
 _BYTES: Final = (b"", b"\0", b"\n", b"\r", b";", b'"', b"\xff\xfe", b"<", b"&", b"%s", b"9" * 400)
 
 
-def places_in(value: Any) -> list[tuple[Any, Any]]:  # noqa: ANN401 # JSON
+def places_in(value: Any) -> list[tuple[Any, Any]]:  # JSON
     """Return every container in a JSON value with each of its keys."""
     found: list[tuple[Any, Any]] = []
     rest = [value]
@@ -32,7 +32,7 @@ def places_in(value: Any) -> list[tuple[Any, Any]]:  # noqa: ANN401 # JSON
     return found
 
 
-def changed_json(content: Any, dice: random.Random) -> Any:  # noqa: ANN401 # JSON
+def changed_json(content: Any, dice: random.Random) -> Any:  # JSON
     """Return a JSON value with one to four of its parts removed, replaced, doubled or renamed."""
     copy = json.loads(json.dumps(content))
     for _change in range(dice.choice((1, 1, 1, 2, 4))):

@@ -89,14 +89,14 @@ class Web:
         web = self
 
         class Quiet(http.server.SimpleHTTPRequestHandler):
-            def __init__(self, *args: Any) -> None:  # noqa: ANN401 - handed on
+            def __init__(self, *args: Any) -> None:  # handed on
                 super().__init__(*args, directory=str(web.folder))
 
             def do_GET(self) -> None:
                 del self.headers["If-Modified-Since"]  # an older build may follow a newer one
                 super().do_GET()
 
-            def copyfile(self, source: Any, outputfile: Any) -> None:  # noqa: ANN401 - handed on
+            def copyfile(self, source: Any, outputfile: Any) -> None:  # handed on
                 web.sent.append(self.path.split("?")[0])
                 super().copyfile(source, outputfile)
 

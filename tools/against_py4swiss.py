@@ -38,13 +38,13 @@ Witness = Callable[[Tournament], RoundPairing]
 def witness(rules: str, folder: Path) -> Witness | None:
     """Return what pairs the next round of a tournament; None when it is not installed."""
     try:
-        from py4swiss.engines import (  # noqa: PLC0415 - it may be missing
+        from py4swiss.engines import (  # it may be missing
             BursteinEngine,
             DubovEngine,
             DutchEngine,
         )
-        from py4swiss.engines.common import PairingError  # noqa: PLC0415
-        from py4swiss.trf import TrfParser  # noqa: PLC0415
+        from py4swiss.engines.common import PairingError
+        from py4swiss.trf import TrfParser
     except ImportError:
         return None
     engine = {

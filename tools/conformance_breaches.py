@@ -165,7 +165,7 @@ def found_by(
             count["broken"] += 1
             code = min(codes)
             smallest = seen(shrink(tournament, partial(still_breaks, program, code)), program.rules)
-            assert smallest is not None  # noqa: S101 - it was held against the same question
+            assert smallest is not None  # it was held against the same question
             yield code, parting(program, smallest)
 
 
@@ -178,7 +178,7 @@ def parting(program: Program, smallest: Tournament) -> Parting:
         bye = next((white for white, black in sorted(boards) if not black), None)
         given = tuple(sorted(board for board in boards if board[1])), bye
     expected = right_answer(smallest, program.rules)
-    assert expected is not None  # noqa: S101 - so it was found
+    assert expected is not None  # so it was found
     return (len(smallest.players), number), smallest, expected, given
 
 

@@ -66,17 +66,17 @@ def entries() -> list[dict[str, object]]:
 def set_up(folder: str) -> Scene:
     """Put the event into a new database: three rounds played, the fourth in progress."""
     os.environ |= {"DJANGO_SETTINGS_MODULE": "swissmate.arbiter.settings", "SWISSMATE_DATA": folder}
-    import django  # noqa: PLC0415 - it needs the settings
+    import django  # it needs the settings
 
     django.setup()
-    from django.utils import timezone  # noqa: PLC0415
+    from django.utils import timezone
 
-    from arbiter_events import games_of, make_account, play  # noqa: PLC0415
-    from swissmate.arbiter.event.entries import players  # noqa: PLC0415
-    from swissmate.arbiter.event.events import events, timetable  # noqa: PLC0415
-    from swissmate.arbiter.models import Role  # noqa: PLC0415
-    from swissmate.arbiter.rounds.boards import results  # noqa: PLC0415
-    from swissmate.arbiter.schema import bring_up_to_date  # noqa: PLC0415
+    from arbiter_events import games_of, make_account, play
+    from swissmate.arbiter.event.entries import players
+    from swissmate.arbiter.event.events import events, timetable
+    from swissmate.arbiter.models import Role
+    from swissmate.arbiter.rounds.boards import results
+    from swissmate.arbiter.schema import bring_up_to_date
 
     bring_up_to_date()
     anna, ben = make_account(Role.CHIEF, "anna"), make_account(Role.DEPUTY, "ben")
@@ -115,7 +115,7 @@ def set_up(folder: str) -> Scene:
 
 def explanations(browser: Browser, folder: str) -> dict[str, bytes]:
     """Return the two pictures of explanations."""
-    from swissmate.cli.main import main as swissmate  # noqa: PLC0415
+    from swissmate.cli.main import main as swissmate
 
     found = {}
     for name, options, width in (
@@ -166,9 +166,9 @@ def main(names: list[str]) -> int:
     if names[:1] == ["--set-up"]:
         print(json.dumps(set_up(names[1])))
         return 0
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - an extra
+    from playwright.sync_api import sync_playwright  # an extra
 
-    from arbiter_chromium import CHROMIUM, FLAGS  # noqa: PLC0415
+    from arbiter_chromium import CHROMIUM, FLAGS
 
     with tempfile.TemporaryDirectory(prefix="swissmate-") as folder:
         # In a process of its own: one that has the data open keeps the server waiting.
@@ -180,7 +180,7 @@ def main(names: list[str]) -> int:
             [sys.executable, "-m", "swissmate", "serve", "--port", "0", "--data", folder],
             stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
-        assert server.stdout is not None  # noqa: S101 - a pipe was asked for
+        assert server.stdout is not None  # a pipe was asked for
         address = server.stdout.readline().split(" - ")[0].removeprefix("swissmate is at ")
         try:
             with sync_playwright() as started:

@@ -34,7 +34,7 @@ _QUIET: Final = 5.0
 """After so many seconds without news, the number of workers is checked again."""
 
 
-def require_dask() -> Any:  # noqa: ANN401 - Dask has no types
+def require_dask() -> Any:  # Dask has no types
     """Return the library.
 
     Raises:

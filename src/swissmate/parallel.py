@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
+from multiprocessing import parent_process
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 if TYPE_CHECKING:
@@ -63,8 +68,6 @@ def ordered_results(
 @contextmanager
 def _ended_as_by_an_error() -> Generator[None, None, None]:
     """Let SIGTERM end this process as an error would; otherwise its workers would outlive it."""
-    import signal  # noqa: PLC0415 - needed only when results are computed
-    import threading  # noqa: PLC0415
 
     def end(_number: int, _frame: object) -> NoReturn:
         raise SystemExit(128 + signal.SIGTERM)
@@ -81,10 +84,6 @@ def _ended_as_by_an_error() -> Generator[None, None, None]:
 def _by_workers(
     work: Callable[[T], R], source: Iterator[T], processes: int, batch: int
 ) -> Generator[R, None, None]:
-    # Imported here: they take time to load, and a single process does not need them.
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
-    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
-
     waiting: deque[Future[list[R]]] = deque()
     executor = ProcessPoolExecutor(processes, initializer=_take_orders_only)
     try:
@@ -128,9 +127,6 @@ def _interrupt(_number: int, _frame: object) -> None:
 
 def _take_orders_only() -> None:
     """Prepare a worker: it ends when the parent process says so, or is gone."""
-    import signal  # noqa: PLC0415 - only workers need it
-    import threading  # noqa: PLC0415
-
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.signal(signal.SIGINT, _interrupt)
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -143,8 +139,6 @@ def _end_with_parent() -> None:
     multiprocessing waits on tells when it has ended. A worker that was forked later holds one end
     of this handle too, and releases it when it ends itself.
     """
-    from multiprocessing import parent_process  # noqa: PLC0415 - loaded in a worker anyway
-
     parent = parent_process()
     if parent is not None:
         parent.join()

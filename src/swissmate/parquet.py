@@ -20,7 +20,7 @@ def require_parquet() -> None:
         InputError: pyarrow is not installed.
     """
     try:
-        import pyarrow.parquet  # noqa: F401, PLC0415 - an optional extra
+        import pyarrow.parquet  # noqa: F401 - an optional extra
     except ImportError as error:
         raise InputError(
             "Parquet needs pyarrow: install swissmate with [study] (docs/install.md)",
@@ -54,8 +54,8 @@ class ParquetRows:
     def __init__(
         self, path: str, columns: Mapping[str, object], *, group: int = _ROWS_IN_A_GROUP
     ) -> None:
-        import pyarrow as pa  # noqa: PLC0415 - an optional extra
-        import pyarrow.parquet as pq  # noqa: PLC0415
+        import pyarrow as pa  # an optional extra
+        import pyarrow.parquet as pq
 
         kinds: dict[object, Any] = {
             str: pa.string(),

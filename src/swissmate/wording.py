@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 
@@ -24,7 +25,7 @@ def nearest(word: object, known: Iterable[str], names: Mapping[str, str] = _NO_N
     Case, blanks and hyphens do not matter. ``known`` are the words; ``names`` are other names of
     them, each with its word: ``{"Buchholz": "BH"}``.
     """
-    from difflib import get_close_matches  # noqa: PLC0415 - nobody needs it who types correctly
+    from difflib import get_close_matches  # nobody needs it who types correctly
 
     if not isinstance(word, str):
         return ""
@@ -78,8 +79,6 @@ def spreadsheet_text(text: str) -> str:
     a program may take to divide cells, since not all of them divide at commas. Numbers stay, and so
     do signs alone, such as the ``=`` of a draw.
     """
-    import re  # noqa: PLC0415 - quick to start without
-
     divider = r"[;,|\t\r\n]"
     sign = r"[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]"
     harmless = rf"(?:[+-]?[\d.]+(?:[eE][+-]?\d+)?|{sign})\s*(?:$|{divider})"

@@ -52,7 +52,7 @@ def exchange(data: bytes) -> list[Any]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-def ask(**request: object) -> Any:  # noqa: ANN401 - whatever JSON holds
+def ask(**request: object) -> Any:  # whatever JSON holds
     (answer,) = exchange(json.dumps(request).encode() + b"\n")
     assert answer["version"] == 1
     assert answer.get("id") == request.get("id")

@@ -24,7 +24,7 @@ def test_interrupted(
         path.write_bytes(b"old")
     true_call = getattr(os, call)
 
-    def interrupted(*args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - passed on as they come
+    def interrupted(*args: Any, **kwargs: Any) -> None:  # passed on as they come
         if moment == "after":
             made = true_call(*args, **kwargs)
             if call == "fdopen":

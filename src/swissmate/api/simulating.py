@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from swissmate.errors import InputError
 from swissmate.parallel import available_processes
 from swissmate.studies import BUNDLED, Study, Workshop, bundled_study, read_study, run_study
+from swissmate.studies.files import write_study
 from swissmate.studies.measures import Row
+from swissmate.studies.page import study_page
 from swissmate.studies.parts import PartStore
 from swissmate.studies.run import locally
 from swissmate.studies.summary import StudySummary, summarize
@@ -38,8 +40,6 @@ class Simulation:
 
     def page(self) -> str:
         """Return the report as a page of HTML."""
-        from swissmate.studies.page import study_page  # noqa: PLC0415 - after the work, if wanted
-
         return study_page(self.study, self.summary())
 
     def write(self, folder: str | os.PathLike[str], *, ending: str = "parquet") -> list[str]:
@@ -53,8 +53,6 @@ class Simulation:
             InputError: ``ending`` is neither ``"parquet"`` nor ``"csv"``, or pyarrow is missing.
             OSError: a file cannot be written.
         """
-        from swissmate.studies.files import write_study  # noqa: PLC0415 - after the work
-
         return write_study(self.study, self._store, path_of("folder", folder), ending)
 
 

@@ -15,6 +15,6 @@ class ArbiterConfig(AppConfig):
 
     def ready(self) -> None:
         """Let no text be stored that would break a line, whoever stores it."""
-        from swissmate.arbiter.ground.ledger.one_line import keep_to_one_line  # noqa: PLC0415 # now ready
+        from swissmate.arbiter.ground.ledger.one_line import keep_to_one_line  # now ready
 
         pre_save.connect(keep_to_one_line)

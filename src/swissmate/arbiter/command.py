@@ -27,7 +27,7 @@ def open_data(data: Path | None) -> DataLock | None:
         os.environ["SWISSMATE_DATA"] = str(data)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "swissmate.arbiter.settings")
     django.setup()
-    from django.conf import settings  # noqa: PLC0415 # only after setup
+    from django.conf import settings  # only after setup
 
     if not os.environ.get("SWISSMATE_DATABASE_URL"):
         database = Path(settings.DATABASES["default"]["NAME"])
@@ -37,7 +37,7 @@ def open_data(data: Path | None) -> DataLock | None:
                 "'swissmate serve' uses (--data)",
                 code="no-data",
             )
-    from swissmate.arbiter.schema import bring_up_to_date  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter.schema import bring_up_to_date  # only after setup
 
     lock = DataLock(data_folder()) if data_folder().is_dir() else None
     try:
@@ -78,10 +78,10 @@ def _publish(
     out: Path, names: Sequence[str], *, why: bool, language: str
 ) -> tuple[int, int, list[str]]:
     """Write the pages; the data are open."""
-    from swissmate.arbiter.ground.ledger.errors import Refused  # noqa: PLC0415 # only after setup
-    from swissmate.arbiter.models import Event  # noqa: PLC0415 # only after setup
-    from swissmate.arbiter.outside.publishing import public_why  # noqa: PLC0415 # likewise
-    from swissmate.arbiter.outside.site import site_folder  # noqa: PLC0415 # likewise
+    from swissmate.arbiter.ground.ledger.errors import Refused  # only after setup
+    from swissmate.arbiter.models import Event  # only after setup
+    from swissmate.arbiter.outside.publishing import public_why  # likewise
+    from swissmate.arbiter.outside.site import site_folder  # likewise
 
     events = list(Event.objects.order_by("start", "pk"))
     if names:

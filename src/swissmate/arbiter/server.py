@@ -92,7 +92,7 @@ def prepare(options: Options, *, alone: bool = True) -> str | None:
         os.environ["SWISSMATE_ALLOWED_HOSTS"] = ",".join(filter(None, [known, *names]))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "swissmate.arbiter.settings")
     django.setup()
-    from django.conf import settings  # noqa: PLC0415 # only after setup
+    from django.conf import settings  # only after setup
 
     if options.restore is not None:
         if os.environ.get("SWISSMATE_DATABASE_URL"):
@@ -103,20 +103,22 @@ def prepare(options: Options, *, alone: bool = True) -> str | None:
                 "before its database is replaced. Nothing was changed",
                 code="data-in-use",
             )
-        from .restoring import restore_database  # noqa: PLC0415 # only after setup
+        from .restoring import restore_database  # only after setup
 
         restore_database(options.restore, Path(settings.DATABASES["default"]["NAME"]))
     if not os.environ.get("SWISSMATE_DATABASE_URL"):
         make_private(Path(settings.DATABASES["default"]["NAME"]))
-    from swissmate.arbiter import demo  # noqa: PLC0415 # only after setup
-    from swissmate.arbiter.ground.accounts import accounts  # noqa: PLC0415 # only after setup
-    from swissmate.arbiter.models import Role  # noqa: PLC0415 # only after setup
-    from swissmate.arbiter.schema import bring_up_to_date  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter import demo  # only after setup
+    from swissmate.arbiter.ground.accounts import accounts  # only after setup
+    from swissmate.arbiter.models import Role  # only after setup
+    from swissmate.arbiter.schema import bring_up_to_date  # only after setup
 
     bring_up_to_date(alone=alone)
 
     if alone:
-        from swissmate.arbiter.event.ratings.rating_lists import forget_unfinished  # noqa: PLC0415 # only after setup
+        from swissmate.arbiter.event.ratings.rating_lists import (
+            forget_unfinished,
+        )  # only after setup
 
         forget_unfinished()
     if options.demo:
@@ -206,11 +208,11 @@ def _application_at(
 
     The settings decide which proxies are trusted; without a proxy, anybody could send its headers.
     """
-    from django.conf import settings  # noqa: PLC0415 # only after setup
+    from django.conf import settings  # only after setup
 
-    from swissmate.arbiter.ground.frame.access import accepts_body  # noqa: PLC0415 # likewise
+    from swissmate.arbiter.ground.frame.access import accepts_body  # likewise
 
-    from .wsgi import application  # noqa: PLC0415 # likewise
+    from .wsgi import application  # likewise
 
     behind_a_proxy = settings.SESSION_COOKIE_SECURE and context is None
     return web_server.Site(
@@ -247,7 +249,7 @@ def _copy_backups(options: Options) -> None:
     """Write backups to a second folder on a timer, in a thread that ends with the program."""
     if options.backup_to is None:
         return
-    from swissmate.arbiter.ground.backups.archives import keep_copying  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter.ground.backups.archives import keep_copying  # only after setup
 
     seconds = max(options.backup_minutes * 60, 1)
     arguments = (options.backup_to, seconds, threading.Event())
@@ -256,6 +258,6 @@ def _copy_backups(options: Options) -> None:
 
 def _keep_rating_lists() -> None:
     """Keep the rating lists that an arbiter fetched up to date, in a thread of its own."""
-    from swissmate.arbiter.event.ratings.fetching import keep_current  # noqa: PLC0415 # only after setup
+    from swissmate.arbiter.event.ratings.fetching import keep_current  # only after setup
 
     threading.Thread(target=keep_current, args=(threading.Event(),), daemon=True).start()

@@ -166,7 +166,7 @@ class _Listener(HTTPServer):
 def room_for_connections() -> int:
     """Return how many connections may be open; ask the system for enough files first."""
     try:
-        import resource  # noqa: PLC0415 # Windows has none
+        import resource  # Windows has none
     except ImportError:
         return _CONNECTIONS_ON_WINDOWS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from swissmate.errors import NoLegalPairing, TournamentError
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
+from swissmate.ranking import rank_differences
 from swissmate.systems.choice import resolve
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.open_games import open_games
@@ -73,8 +74,6 @@ def check(
     if rounds is not None:
         asked = tuple(each for each in missing if each.round_number in rounds)
         return CheckReport(chosen.id, checked, (), None, asked, None, way)
-    from swissmate.ranking import rank_differences  # noqa: PLC0415 - single rounds do without
-
     return CheckReport(
         chosen.id,
         checked,

@@ -111,8 +111,8 @@ def _prove_brackets(
     step: Callable[[int, int], object],
 ) -> int:
     """Pair the round only by proven matchings and compare; return the number of brackets."""
-    from swissmate.oracles.dutch_weights import rounds  # noqa: PLC0415 - needed here only
-    from swissmate.systems.dutch.engine import bracket  # noqa: PLC0415
+    from swissmate.oracles.dutch_weights import rounds  # needed here only
+    from swissmate.systems.dutch.engine import bracket
 
     rules = import_module(f"swissmate.systems.dutch.editions.y{edition}").ENGINE
     again = getattr(rounds, f"pair_brackets_{edition}")

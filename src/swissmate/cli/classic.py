@@ -13,7 +13,7 @@ from .main import run_guarded
 
 def main() -> int:
     """Run with the arguments of the process, read in the old shape; return the exit code."""
-    from . import legacy  # noqa: PLC0415 - errors of the import are told like any other
+    from . import legacy  # errors of the import are told like any other
 
     return run_guarded(legacy.run, sys.argv[1:])
 

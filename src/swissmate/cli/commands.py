@@ -49,7 +49,7 @@ class Command(Protocol):
 
 def available_commands() -> tuple[str, ...]:
     """Return the names of the commands whose modules exist."""
-    from importlib.util import find_spec  # noqa: PLC0415 - only --help and typing errors need it
+    from importlib.util import find_spec  # only --help and typing errors need it
 
     return tuple(name for name, module in COMMANDS.items() if find_spec(module) is not None)
 

@@ -77,7 +77,7 @@ def _dispatch(arguments: list[str]) -> int:
     if not arguments:
         _print_version()
         return _print_help(["--help"])
-    from . import legacy, legacy_request  # noqa: PLC0415 - only the old command shape needs it
+    from . import legacy, legacy_request  # only the old command shape needs it
 
     if legacy_request.recognizes(arguments):
         return legacy.run(arguments)
@@ -92,7 +92,7 @@ def _dispatch(arguments: list[str]) -> int:
 
 def _probably(arguments: Sequence[str]) -> str:
     """Return what to write instead of a file without a command, ``""`` if there is no file."""
-    import shlex  # noqa: PLC0415 - only for a typing error
+    import shlex  # only for a typing error
 
     first = arguments[0]
     if not os.path.exists(first) and not os.path.splitext(first)[1]:
@@ -103,7 +103,7 @@ def _probably(arguments: Sequence[str]) -> str:
 
 def _run_command(name: str, arguments: list[str]) -> int:
     command = load_command(name)
-    from .arguments import build_parser  # noqa: PLC0415 - the old command shape has no argparse
+    from .arguments import build_parser  # the old command shape has no argparse
 
     try:
         args = build_parser(name).parse_args(arguments, Arguments())
@@ -119,7 +119,7 @@ def _print_version() -> int:
 
 
 def _print_help(arguments: list[str]) -> int:
-    from .arguments import build_parser  # noqa: PLC0415 - as above
+    from .arguments import build_parser
 
     with suppress(SystemExit):  # argparse has printed the help
         build_parser().parse_args(arguments)

@@ -100,7 +100,7 @@ def _pair_file(name: str, args: Arguments) -> tuple[Resolution, RoundPairing]:
     announce_open_games(name, tournament)
     pairing = pair(resolved.tournament, resolved.rules.id, open_games_are_draws=True)
     if args.verify:
-        from swissmate.checker.verify import verify_pairing  # noqa: PLC0415 - seldom needed
+        from swissmate.checker.verify import verify_pairing  # seldom needed
 
         with Progress(0, "players") as bar:
             proof = verify_pairing(resolved.tournament, pairing, resolved.rules.id, step=bar.reach)

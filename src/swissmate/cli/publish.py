@@ -19,7 +19,7 @@ def run(args: Arguments) -> int:
             folder cannot be written.
     """
     require_application()
-    from swissmate.arbiter.command import publish  # noqa: PLC0415 # Django is slow to import
+    from swissmate.arbiter.command import publish  # Django is slow to import
 
     files, written, names = publish(
         None if args.data is None else Path(args.data),

@@ -43,7 +43,7 @@ def require_application() -> None:
             "install swissmate with [arbiter] (docs/install.md)",
             code="missing-extra",
         )
-    import django  # noqa: PLC0415 # nothing but its version
+    import django  # nothing but its version
 
     if django.VERSION < _OLDEST_DJANGO:
         raise InputError(
@@ -88,7 +88,7 @@ def run(args: Arguments) -> int:
     if (args.certificate is None) != (args.key is None):
         raise InputError("expected a certificate and its key: --certificate and --key")
     _require_host(args.host)
-    from swissmate.arbiter.server import Options, serve  # noqa: PLC0415 # Django is slow to import
+    from swissmate.arbiter.server import Options, serve  # Django is slow to import
 
     try:
         return serve(

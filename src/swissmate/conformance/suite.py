@@ -88,7 +88,7 @@ def positions(rules: Collection[str] | None = None) -> Iterator[Position]:
 
 def _boards(row: dict[str, object]) -> Boards:
     pairs, bye = row["pairs"], row["bye"]
-    assert isinstance(pairs, list)  # noqa: S101 - the suite is ours
+    assert isinstance(pairs, list)  # the suite is ours
     boards = {(white, black) for white, black in pairs}
     return frozenset(boards | ({(bye, 0)} if isinstance(bye, int) else set()))
 

@@ -35,7 +35,7 @@ class _Formatter(string.Formatter):
         self.names = names
         self.language = language
 
-    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 - as the base class
+    def format_field(self, value: Any, format_spec: str) -> str:  # as the base class
         """Write one parameter."""
         language = self.language
         kind, words = format_spec[:1], format_spec[1:]

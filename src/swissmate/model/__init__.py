@@ -73,7 +73,7 @@ _LATER: Final = {
 }
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the name stands for
+def __getattr__(name: str) -> Any:  # whatever the name stands for
     """Import the parts that merely reading a tournament does not need (PEP 562)."""
     if name == "changes":
         return importlib.import_module(".changes", __name__)

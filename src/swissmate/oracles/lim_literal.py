@@ -302,7 +302,7 @@ class _Reading(LimPlayers):
                 left -= set(made[-1])
         one_by_one = self.scrutiny(left, down, limits, ahead=False)
         looking_ahead = self.scrutiny(left, down, limits, ahead=True)
-        assert one_by_one is not None  # noqa: S101 - the others could always be paired
+        assert one_by_one is not None  # the others could always be paired
         falls = looking_ahead and self.unsuited(looking_ahead) < self.unsuited(one_by_one)
         return made + (looking_ahead if looking_ahead and falls else one_by_one)
 

@@ -84,7 +84,7 @@ class Standings:
 
     def __str__(self) -> str:
         """Return the table as text."""
-        from .render import standings_table  # noqa: PLC0415 - the tables are made from standings
+        from .render import standings_table  # the tables are made from standings
 
         return standings_table(self)
 

@@ -37,7 +37,7 @@ def heaviest_pairing(
         NoLegalPairing: no pairing keeps the basic rules.
     """
     try:
-        import rustworkx  # noqa: PLC0415 - an optional extra
+        import rustworkx  # an optional extra
     except ImportError as error:
         raise InputError(
             "a heaviest pairing needs rustworkx: install swissmate with [study] (docs/install.md)",

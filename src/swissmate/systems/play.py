@@ -63,7 +63,7 @@ class Play:
         """Whether single players meet for single games and never twice."""
         return not (self.plays_matches or self.meets_again)
 
-    def part(self, what: str) -> Any:  # noqa: ANN401 - each room knows the type of its part
+    def part(self, what: str) -> Any:  # each room knows the type of its part
         """Return the part that a room needs of this kind."""
         module, _, name = (_USUAL | dict(self.parts))[what].partition(":")
         return getattr(import_module(module), name)

@@ -105,7 +105,7 @@ def rule_set(rule_set_id: str) -> RuleSet:
 
 def available_rule_sets() -> tuple[str, ...]:
     """Return the ids of the rule sets that this installation has."""
-    from importlib.util import find_spec  # noqa: PLC0415 - slow to load, and pairing needs none
+    from importlib.util import find_spec  # slow to load, and pairing needs none
 
     here = {name for name, module in _MODULES.items() if find_spec(module) is not None}
     # A Maxi-tournament also needs the module of its edition.

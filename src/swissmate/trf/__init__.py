@@ -52,7 +52,7 @@ _LATER: Final = {
 }
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the name stands for
+def __getattr__(name: str) -> Any:  # whatever the name stands for
     """Import a name that is not needed for reading (PEP 562)."""
     module = _LATER.get(name)
     if module is None:

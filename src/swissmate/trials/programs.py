@@ -65,7 +65,7 @@ class _Kept:
     """A program's output, read as it comes so that the program never blocks; kept up to a limit."""
 
     def __init__(self, stream: IO[bytes] | None) -> None:
-        assert stream is not None  # noqa: S101 - Popen was asked for a pipe
+        assert stream is not None  # Popen was asked for a pipe
         self._parts: list[bytes] = []
         self._size = 0
         self._thread = threading.Thread(target=self._read, args=(stream,), daemon=True)
@@ -212,7 +212,7 @@ class LineServer:
         size = 0
         end = time.monotonic() + timeout
         try:
-            assert process.stdin is not None  # noqa: S101 - Popen was asked for a pipe
+            assert process.stdin is not None  # Popen was asked for a pipe
             process.stdin.write(path.encode() + b"\n")
             process.stdin.flush()
             while (line := self._lines.get(timeout=max(end - time.monotonic(), 0))).strip():
@@ -252,7 +252,7 @@ class LineServer:
         if self._process is None:
             return
         _end(self._process)
-        assert self._process.stdin is not None  # noqa: S101 - Popen was asked for a pipe
+        assert self._process.stdin is not None  # Popen was asked for a pipe
         with suppress(OSError):
             self._process.stdin.close()
         self._process = None

@@ -56,9 +56,9 @@ class SwissAccount(ScoredAccount):
 def swiss_account(position: PairingPosition, rules: RuleSet) -> SwissAccount:
     """Return the account of a round by the criteria or the procedure of its edition."""
     if rules.id in DUTCH_TERMS:
-        from .dutch.round_account import DutchAccount  # noqa: PLC0415 - the door to an edition
+        from .dutch.round_account import DutchAccount  # the door to an edition
 
         return DutchAccount(position, rules)
-    from .procedures.round_account import ProcedureRound  # noqa: PLC0415 - as above
+    from .procedures.round_account import ProcedureRound
 
     return ProcedureRound(position, rules)

@@ -36,5 +36,5 @@ def fewest_inner_pairs(field: DubovField, vertices: Sequence[int], part: int) ->
     ``vertices`` are players who can all be paired, ``part`` a set of their places.
     """
     start = perfect(induced(field.rows, vertices))
-    assert start is not None  # noqa: S101
+    assert start is not None
     return narrowed(start, [(part, part, 1)])

@@ -132,7 +132,7 @@ def _second_shift(
     vertices = iter_bits(members)
     place = {player: index for index, player in enumerate(vertices)}
     start = perfect(induced(possible(0, 0), vertices))
-    assert start is not None  # noqa: S101
+    assert start is not None
     walk = RestrictableMatching(start.rows, start.mate)
     kept = sum(1 << place[v] for v in iter_bits(smaller))
     chosen = inside = outside = 0

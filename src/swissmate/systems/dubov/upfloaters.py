@@ -77,7 +77,7 @@ def _best_single(field: DubovField, residents: int, candidates: list[int]) -> in
         true = (entry[0] + 2 * inner_pairs(field, members, smaller), *entry[1:])
         if best is None or true < best:
             best = true
-    assert best is not None  # noqa: S101
+    assert best is not None
     return best[-1]
 
 

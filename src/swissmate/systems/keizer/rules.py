@@ -10,6 +10,7 @@ from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
+from .pairing import pair_by_ranking
 from .presets import PRESETS
 
 
@@ -25,8 +26,6 @@ def keizer_rules(rule_set_id: str) -> RuleSet:
     title, source, parameters = PRESETS[rule_set_id]
 
     def pair(position: PairingPosition) -> RoundPairing:
-        from .pairing import pair_by_ranking  # noqa: PLC0415 - a ranking needs no pairing
-
         return pair_by_ranking(position, parameters)
 
     top = "1.5 x players" if parameters.top is None else str(parameters.top)

@@ -87,7 +87,7 @@ def pair_residents(
         return first_choice(field, one_by_one, player, options)
 
     pairs = _scrutinised(players, side, suits_first)
-    assert pairs is not None  # noqa: S101 - first_choice finds somebody
+    assert pairs is not None  # first_choice finds somebody
     unsuited = sum(not field.suited(one, two) for one, two in pairs)
     if not unsuited:
         return PairedResidents(pairs, fewest=False, hinges=False)
@@ -165,10 +165,10 @@ def _fewest_unsuited(
         others = ~bits(common)
         inner = [row & ~others if others >> i & 1 else row for i, row in enumerate(inner)]
         least = perfect(inner)
-        assert least is not None  # noqa: S101 - the pairing with so many is one
+        assert least is not None  # the pairing with so many is one
         return _Fewest(players, least, unsuited)
     start = perfect(inner)
-    assert start is not None  # noqa: S101 - all these players can be paired
+    assert start is not None  # all these players can be paired
     least = narrowed(start, [(bits(each), bits(each), 1) for each in (rare, common)])
     same = {i: j for i, j in enumerate(least.mate) if not field.suited(players[i], players[j])}
     return _Fewest(players, least, len(same) // 2)

@@ -14,6 +14,9 @@ from swissmate.conformance.tiebreaks.values import same_value
 from swissmate.trials.answers import is_number, read_pairs
 from swissmate.trials.programs import ProgramFailed, plain
 
+from .our_answers import our_boards, our_values
+from .our_facts import our_facts
+
 
 class Question(Protocol):
     """The attributes that the positions of all parts have."""
@@ -76,8 +79,6 @@ class Part(NamedTuple):
 
 
 def _our_boards(position: Position) -> Boards:
-    from .our_answers import our_boards  # noqa: PLC0415 - other engines need none of it
-
     return our_boards(position.content, position.rules)
 
 
@@ -90,8 +91,6 @@ def _boards_text(boards: Boards) -> str:
 
 
 def _our_values(position: TieBreakPosition) -> Values:
-    from .our_answers import our_values  # noqa: PLC0415 - as above
-
     return our_values(position.content, position.tie_break, position.rules)
 
 
@@ -121,8 +120,6 @@ def _values_text(values: Values) -> str:
 
 
 def _our_facts(position: RecordPosition) -> object:
-    from .our_facts import our_facts  # noqa: PLC0415 - as above
-
     return our_facts(position.content)
 
 

@@ -220,7 +220,7 @@ def sheets_of_xlsx(raw: bytes) -> dict[str, Table]:
         Refused: it is not a workbook, it is too large, or openpyxl is not installed.
     """
     try:
-        import openpyxl  # noqa: PLC0415 # optional, and slow to import
+        import openpyxl  # optional, and slow to import
     except ModuleNotFoundError as error:
         raise Refused(
             _("Reading XLSX needs openpyxl: install swissmate with [arbiter].")

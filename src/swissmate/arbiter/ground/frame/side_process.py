@@ -40,7 +40,7 @@ def _without_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    from multiprocessing import resource_tracker  # noqa: PLC0415 # Windows has none
+    from multiprocessing import resource_tracker  # Windows has none
 
     resource_tracker.ensure_running()  # else it starts with the first process and unblocks
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

@@ -126,7 +126,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
 @page(VIEWER, "GET")
 def qr(request: HttpRequest, event_id: int) -> HttpResponse:
     """Draw the QR code that leads to the public pages."""
-    import segno  # noqa: PLC0415 # only this page needs it
+    import segno  # only this page needs it
 
     event = event_of(event_id)
     link = request.build_absolute_uri(reverse("public", args=[event.key]))

@@ -39,8 +39,8 @@ class Program:
         os.environ["DJANGO_SETTINGS_MODULE"] = "swissmate.arbiter.outside.tab.settings"
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # there is one thread
         django.setup(set_prefix=False)
-        from django.conf import settings  # noqa: PLC0415 # only after setup
-        from django.core.handlers.wsgi import WSGIHandler  # noqa: PLC0415 # only after setup
+        from django.conf import settings  # only after setup
+        from django.core.handlers.wsgi import WSGIHandler  # only after setup
 
         bring_up_to_date()
         self._handler = WSGIHandler()
@@ -113,6 +113,6 @@ class Program:
 
     def close(self) -> None:
         """Write everything into the database file and close it."""
-        from django.db import connections  # noqa: PLC0415 # only after setup
+        from django.db import connections  # only after setup
 
         connections.close_all()

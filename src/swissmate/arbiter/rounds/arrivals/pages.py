@@ -107,7 +107,7 @@ def entrance(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 @page(DEPUTY, "GET")
 def entrance_picture(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Draw the code for the entrance."""
-    import segno  # noqa: PLC0415 # only pages with codes need it
+    import segno  # only pages with codes need it
 
     event = event_of(event_id)
     code = segno.make(_address(request, event, number), error="m")

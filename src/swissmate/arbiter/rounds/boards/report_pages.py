@@ -126,7 +126,7 @@ def forget(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
 @page(DEPUTY, "GET")
 def code_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Draw the code of a board, for its slip."""
-    import segno  # noqa: PLC0415 # only pages with codes need it
+    import segno  # only pages with codes need it
 
     event = event_of(event_id)
     games = Game.objects.select_related("round__event", "white", "black")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from swissmate.model import Matches
+from swissmate.systems.double_swiss.edition2026 import color_of_higher
 from swissmate.systems.position import Contender
 from swissmate.systems.team.colors import color_of_first, first_team
 
@@ -42,10 +43,6 @@ def color_statement(field: MatchField, white: int, black: int) -> Statement:
         color, team_rule = color_of_first(first, other, *wishes, field.position.initial_color)
         name, number = team_rule.name, team_rule.value
     else:
-        from swissmate.systems.double_swiss.edition2026 import (  # noqa: PLC0415 - stands alone
-            color_of_higher,
-        )
-
         first, other = sorted((one, two), key=lambda each: (-each.points, each.id))
         color, rule = color_of_higher(first, other, field.position.initial_color)
         name, number = rule.name, rule.value
