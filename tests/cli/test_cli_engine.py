@@ -19,9 +19,9 @@ import swissmate
 from swissmate.cli import pair
 from swissmate.cli.engine_lines import LONGEST, serve
 from swissmate.errors import InternalError
+from swissmate.files.bounded import LARGEST
 from swissmate.messages import as_key
 from swissmate.requests.engine import METHODS
-from swissmate.trf.bounded import LARGEST
 
 from .conftest import Run, player_line
 
@@ -464,7 +464,7 @@ def test_starting_loads_no_more_than_pairing_does() -> None:
     loaded = done.stdout.split()
     areas = {name.split(".")[1] for name in loaded}
     assert areas == {
-        *("cli", "errors", "messages", "model", "requests", "systems", "trf", "wording"),
+        *("cli", "errors", "files", "messages", "model", "requests", "systems", "trf", "wording"),
     }
     assert not {"swissmate.systems.dutch", "swissmate.model.changes", "swissmate.cli.pair"} & {
         *loaded

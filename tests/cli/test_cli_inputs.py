@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from swissmate.errors import TooLargeError
-from swissmate.trf import bounded, read_trf
+from swissmate.files import bounded
+from swissmate.trf import read_trf
 
 from .conftest import Run, player_line
 

@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 
 from swissmate.errors import InputError
-from swissmate.trf.whole_file import write_whole
+from swissmate.files.whole_file import write_whole
 
 _DAYS: Final = 825
 """Browsers of some systems accept no certificate that holds for longer."""

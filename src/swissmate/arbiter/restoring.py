@@ -22,7 +22,7 @@ from django.db import DatabaseError, connection, models
 from swissmate.arbiter.folders import make_private
 from swissmate.arbiter.schema import bring_up_to_date
 from swissmate.errors import InputError
-from swissmate.trf.whole_file import settle
+from swissmate.files.whole_file import settle
 
 _BESIDE: Final = ("", "-wal", "-shm", "-journal")
 _CONVERTED: Final = {"DateField", "DateTimeField", "JSONField"}

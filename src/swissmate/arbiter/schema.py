@@ -15,7 +15,7 @@ from django.db.migrations.loader import MigrationLoader
 from swissmate import __version__
 from swissmate.arbiter.folders import make_private, next_number, number_in_name
 from swissmate.errors import InputError
-from swissmate.trf.whole_file import settle, unfinished_name
+from swissmate.files.whole_file import settle, unfinished_name
 
 _APP: Final = "arbiter"
 _COPIES_KEPT: Final = 3

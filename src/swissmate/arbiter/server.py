@@ -15,7 +15,7 @@ import django
 from tornado.netutil import bind_sockets
 
 from swissmate.errors import InputError
-from swissmate.trf.whole_file import remove_unfinished
+from swissmate.files.whole_file import remove_unfinished
 
 from . import https, web_server
 from .data_lock import DataLock

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from swissmate.trf.whole_file import write_whole
+from swissmate.files.whole_file import write_whole
 
 from .folders import data_folder, local_time_zone
 from .languages import OFFERED

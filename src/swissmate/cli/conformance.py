@@ -10,9 +10,9 @@ from pathlib import Path
 
 from swissmate.conformance.suite import VERSION
 from swissmate.errors import InputError
+from swissmate.files import whole_file
 from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
 from swissmate.requests.field import Arguments
-from swissmate.trf import whole_file
 from swissmate.trials.conformance.parts import PAIRING, PARTS
 from swissmate.trials.conformance.verdicts import Asked, verdict
 from swissmate.wording import counted

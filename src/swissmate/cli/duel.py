@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Final
 
 from swissmate.errors import InputError
+from swissmate.files import whole_file
 from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
 from swissmate.requests.field import Arguments
 from swissmate.systems.plays import play_of
 from swissmate.systems.registry import canonical_id
-from swissmate.trf import whole_file
 from swissmate.trials.duel.engines import Engine
 from swissmate.trials.duel.outcome import Outcome
 from swissmate.trials.duel.play import Played, Question, Task, play

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from swissmate.api import check, convert, write_trf
 from swissmate.api.generating import generate
 from swissmate.errors import InputError, UnsupportedByRuleSet
+from swissmate.files.whole_file import write_whole
 from swissmate.generator import (
     PRESETS,
     Generated,
@@ -27,7 +28,6 @@ from swissmate.systems.choice import method_beside, newest_edition, resolve_rule
 from swissmate.systems.plays import play_of
 from swissmate.systems.registry import canonical_id, rule_set
 from swissmate.trf import DIALECTS
-from swissmate.trf.whole_file import write_whole
 from swissmate.wording import counted
 
 from .checklist import checklist_of_rounds

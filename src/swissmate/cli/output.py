@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError
+from swissmate.files import whole_file
 from swissmate.systems.open_games import OpenGames, open_games
-from swissmate.trf import whole_file
 
 from .streams import STDIN, STDOUT, drop_output
 
@@ -104,7 +104,7 @@ def _encoded(text: str) -> bytes:
 
 
 def write_whole(path: str, text: str) -> None:
-    """Write text to a file, whole or not at all (:func:`swissmate.trf.whole_file.write_whole`).
+    """Write text to a file, whole or not at all (:func:`swissmate.files.whole_file.write_whole`).
 
     Raises:
         OSError: the file cannot be written; a file that was there before is untouched.

@@ -16,8 +16,8 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TooLargeError, TournamentError
-from swissmate.trf.bounded import LARGEST, read_file, read_stream
-from swissmate.trf.unpacking import DAMAGE, open_zip
+from swissmate.files.bounded import LARGEST, read_file, read_stream
+from swissmate.files.unpacking import DAMAGE, open_zip
 
 from .exit_codes import Failure, attempt
 from .streams import STDIN

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from swissmate import trf
 from swissmate.errors import TournamentError
+from swissmate.files.bounded import read_file
 from swissmate.messages import Message, as_option
 from swissmate.model import points_text
 from swissmate.requests.field import Arguments
 from swissmate.systems.choice import Resolution, resolve
 from swissmate.systems.open_games import OpenGames, open_games
-from swissmate.trf.bounded import read_file
 from swissmate.wording import counted
 
 from .streams import STDIN, tell

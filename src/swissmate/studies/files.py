@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from swissmate.errors import InputError
-from swissmate.trf.whole_file import write_whole
+from swissmate.files.whole_file import write_whole
 
 from .design import Study
 from .page import study_page

@@ -12,10 +12,10 @@ import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from swissmate.files.whole_file import remove_unfinished, write_whole
 from swissmate.generator import generate
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.trf.whole_file import remove_unfinished, write_whole
 
 from .design import Study
 from .details import GameRow, PlayerRow, game_rows, player_rows

@@ -7,8 +7,8 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, get_type_hints
 
+from swissmate.files.whole_file import write_whole
 from swissmate.parquet import ParquetRows
-from swissmate.trf.whole_file import write_whole
 from swissmate.wording import spreadsheet_text
 
 from .design import Study

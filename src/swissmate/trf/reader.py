@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
+from swissmate.files.bounded import read_file
 from swissmate.messages import Message
 from swissmate.model import Player, Tournament
 from swissmate.model.words import Written
 
-from .bounded import read_file
 from .consistency import (
     accelerated,
     check_games,

@@ -7,6 +7,7 @@ import os
 from typing import Final
 
 from swissmate.errors import InputError
+from swissmate.files.whole_file import write_whole
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_types
 
@@ -17,7 +18,6 @@ from .record_lines import header_lines, player_lines
 from .records.fields import is_national
 from .records.table import KEPT_RECORDS, MODEL_RECORDS, TEAM_RECORDS
 from .team_lines import team_lines
-from .whole_file import write_whole
 
 _LINE_ENDS: Final = (None, "\n", "\r\n", "\r")
 

@@ -15,6 +15,7 @@ from swissmate.api.generating import generate
 from swissmate.checker import Board, RoundCheck, validate_round
 from swissmate.errors import NoLegalPairing, SwissmateError
 from swissmate.explanation import deciding_criterion
+from swissmate.files.whole_file import write_whole
 from swissmate.generator import GeneratorConfig
 from swissmate.generator.seeds import Dice
 from swissmate.generator.unset import drawn
@@ -24,7 +25,6 @@ from swissmate.systems.choice import resolve
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
-from swissmate.trf.whole_file import write_whole
 from swissmate.trials.answers import read_checked, read_pairs, read_standings, same_value
 from swissmate.trials.difference_kinds import DifferenceKind, kind_of
 from swissmate.trials.programs import ProgramFailed, answer_about, run_program

@@ -19,7 +19,7 @@ from arbiter_events import make_event
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Round
-from swissmate.trf import whole_file
+from swissmate.files import whole_file
 
 
 def test_a_clock_that_was_ahead_does_not_cost_the_new_backups(

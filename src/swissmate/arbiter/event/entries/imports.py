@@ -17,8 +17,8 @@ from swissmate.arbiter.event.entries.player_table import Table, find_headings
 from swissmate.arbiter.event.ratings.federations import FEDERATIONS
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.errors import InputError, TooLargeError
+from swissmate.files.unpacking import ZIP_BEGINS, open_zip, unpacked
 from swissmate.systems.common.initial_order import TITLE_ORDER
-from swissmate.trf.unpacking import ZIP_BEGINS, open_zip, unpacked
 
 MAX_ROWS: Final = 2000
 MAX_COLUMNS: Final = 100

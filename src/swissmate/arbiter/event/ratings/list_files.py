@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.errors import InputError, TooLargeError
-from swissmate.trf.unpacking import DAMAGE, ZIP_BEGINS, limited, open_zip
+from swissmate.files.unpacking import DAMAGE, ZIP_BEGINS, limited, open_zip
 
 _LARGEST: Final = 1024**3
 """The bytes of the largest list; the official one has two thirds of them as XML."""

@@ -28,7 +28,7 @@ from swissmate.arbiter.ground.backups import limits
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.one_line import one_line
 from swissmate.arbiter.models import EVENT_TABLES, AuditEntry, Event, Player
-from swissmate.trf.whole_file import remove_unfinished, write_whole
+from swissmate.files.whole_file import remove_unfinished, write_whole
 
 FORMAT: Final = "swissmate-event"
 VERSION: Final = 1

@@ -18,7 +18,7 @@ from swissmate.arbiter.ground.frame.addresses import own_path
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event
 from swissmate.errors import TooLargeError
-from swissmate.trf.unpacking import inflated
+from swissmate.files.unpacking import inflated
 
 _FILE: Final = "packed-file"
 _NAME: Final = "packed-name"

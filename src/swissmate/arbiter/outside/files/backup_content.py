@@ -28,9 +28,9 @@ from swissmate.arbiter.models import AuditEntry, Bye, Event, Game, IntegrityEven
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.tables.standings.ranking import standings
 from swissmate.errors import SwissmateError, TooLargeError
+from swissmate.files.unpacking import GZIP_BEGINS, inflated
 from swissmate.systems.registry import RULE_SET_IDS
 from swissmate.trf.integrity_lines import integrity_line
-from swissmate.trf.unpacking import GZIP_BEGINS, inflated
 
 _MOST_ROUNDS: Final = 999
 _BEST_RATING: Final = 3999

@@ -20,7 +20,7 @@ from swissmate.arbiter.event.events.public_page import siblings_of
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.outside.site.static_site import STYLE, Beside, File, pages_of
 from swissmate.errors import InputError
-from swissmate.trf.whole_file import is_unfinished, remove_unfinished, write_whole
+from swissmate.files.whole_file import is_unfinished, remove_unfinished, write_whole
 
 LIST: Final = "swissmate-site.json"
 """Lists what the program wrote into a folder: only that is ever changed or removed."""

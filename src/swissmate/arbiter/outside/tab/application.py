@@ -19,7 +19,7 @@ from urllib.parse import unquote_to_bytes, urlsplit
 import django
 
 from swissmate.arbiter.schema import bring_up_to_date
-from swissmate.trf.whole_file import write_whole
+from swissmate.files.whole_file import write_whole
 
 _FORM_COOKIE: Final = "csrftoken"
 

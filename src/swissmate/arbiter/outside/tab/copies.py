@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from swissmate.trf.whole_file import write_whole
+from swissmate.files.whole_file import write_whole
 
 
 def _file() -> Path:

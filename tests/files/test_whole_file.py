@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from swissmate.trf.whole_file import write_whole
+from swissmate.files.whole_file import write_whole
 
 
 @pytest.mark.parametrize("there", [False, True], ids=["new", "over an old one"])
