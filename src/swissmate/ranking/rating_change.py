@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
+from swissmate.languages.phrase import Phrase
 from swissmate.model import Player, Tournament
 
 from .rating_tables import expected_hundredths, performance, rating_difference
@@ -98,7 +99,7 @@ class RatedGame:
 class RatingChange:
     """The effect of an event on a player's rating; ``change`` is None if no rating can change.
 
-    ``k`` and ``why_k`` are None and "" then. ``left_out`` are the rounds without a rated game, each
+    ``k`` and ``why_k`` are None then. ``left_out`` are the rounds without a rated game, each
     with the reason. ``first`` is the first rating that an unrated player's games give (8.2), None
     without a point; whether it is published depends on ``FIRST_GAMES`` and ``LEAST_FIRST``.
     ``rounds_against_rated`` counts the games on which it is based.
@@ -107,9 +108,9 @@ class RatingChange:
     player: int
     rating: int
     k: int | None
-    why_k: str
+    why_k: Phrase | None
     games: tuple[RatedGame, ...]
-    left_out: tuple[tuple[int, str], ...]
+    left_out: tuple[tuple[int, Phrase], ...]
     change: Fraction | None
     performance: int | None
     first: int | None = None
@@ -161,18 +162,21 @@ def _change(
 ) -> RatingChange:
     rating = ratings.get(player.id, 0)
     games: list[RatedGame] = []
-    left_out: list[tuple[int, str]] = []
+    left_out: list[tuple[int, Phrase]] = []
     for number in range(1, tournament.rounds_paired + 1):
         entry = player.entry(number)
         opponent = ratings.get(entry.opponent, 0)
         if not entry.opponent:
-            left_out.append((number, "no opponent"))
+            left_out.append((number, Phrase("rank-rating-no-opponent")))
         elif entry.result not in _SCORES:
-            left_out.append((number, "not played" if entry.result in "+-" else "not rated"))
+            is_played = entry.result not in "+-"
+            name = "rank-rating-not-rated" if is_played else "rank-rating-not-played"
+            left_out.append((number, Phrase(name)))
         elif not opponent:
-            left_out.append((number, "unrated opponent"))
+            left_out.append((number, Phrase("rank-rating-unrated")))
         elif _too_far(edition, rating, opponent):
-            left_out.append((number, f"{edition.too_far} points or more apart"))
+            points = edition.too_far or 0
+            left_out.append((number, Phrase("rank-rating-too-far", {"points": points})))
         else:
             games.append(_game(edition, number, entry.opponent, rating, opponent, entry.result))
     tpr = _performance(games)
@@ -181,7 +185,7 @@ def _change(
             player.id,
             rating,
             None,
-            "",
+            None,
             tuple(games) if rating else (),
             tuple(left_out),
             None,
@@ -192,9 +196,7 @@ def _change(
     k, why = _k(player, rating, tournament.start)
     if k * len(games) > _K_TIMES_GAMES:
         k = _K_TIMES_GAMES // len(games)
-        why = (
-            f"{_K_TIMES_GAMES} by {len(games)} games; games of other events in the period count too"
-        )
+        why = Phrase("rank-k-many", {"product": _K_TIMES_GAMES, "games": len(games)})
     gained = sum(50 * game.score - game.expected for game in games)
     change = Fraction(k * gained, 100)
     played, gone = tuple(games), tuple(left_out)
@@ -235,14 +237,14 @@ def _first_rating(games: list[RatedGame]) -> int | None:
     return min(_HIGHEST_FIRST, int(exact + Fraction(1, 2)))
 
 
-def _k(player: Player, rating: int, day: date | None) -> tuple[int, str]:
+def _k(player: Player, rating: int, day: date | None) -> tuple[int, Phrase]:
     """Return K and why (8.3.3); no list shows who has under 30 games or once had 2400."""
     born = int(player.birth[:4]) if player.birth[:4].isdigit() else 0
     if rating >= 2400:
-        return 10, "2400 and above"
+        return 10, Phrase("rank-k-10")
     if day is not None and born and day.year - born <= 18 and rating < 2300:
-        return 40, "until the end of the year of the 18th birthday, below 2300"
-    return 20, "below 2400; 40 with under 30 games so far, 10 who once had 2400"
+        return 40, Phrase("rank-k-40")
+    return 20, Phrase("rank-k-20")
 
 
 def _performance(games: list[RatedGame]) -> int | None:

@@ -15,17 +15,15 @@ from datetime import date
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from swissmate.languages.phrase import Figure, Part, Phrase
 from swissmate.model import Player, Tournament
 
 from .rating_tables import average_half_up, rating_difference
 
 SOURCE: Final = "https://handbook.fide.com/chapter/B012024"
 EFFECTIVE_FROM: Final = date(2024, 1, 1)
-NOT_JUDGED: Final = (
-    "rate of play, arbiters and registration (1.1)",
-    "championships and teams (1.4.1 b, 1.4.3 a to c)",
-    "norms over double rounds (1.4.5)",
-    "what games above the norm add (1.4.1 d)",
+NOT_JUDGED: Final = tuple(
+    Phrase(f"rank-norm-not-{what}") for what in ("place", "championships", "double", "above")
 )
 
 _ORDER: Final = ("GM", "IM", "WGM", "WIM")
@@ -61,8 +59,8 @@ class Condition:
     """One condition: its article, what it requires, what was found, whether it holds."""
 
     article: str
-    asks: str
-    found: str
+    asks: Phrase
+    found: Phrase | str
     holds: bool
 
 
@@ -229,16 +227,16 @@ def _norm(player: Player, title: str, games: list[NormGame], event: _Event) -> N
         (
             *_about_opponents(player, title, opponents, event),
             Condition(
-                "1.4.8 b", "35 % of the points", f"{half_points / 2:g} of {count}",
+                "1.4.8 b", Phrase("rank-norm-score"), _of(Figure(f"{half_points / 2:g}"), count),
                 200 * half_points >= 140 * count,
             ),
             Condition(
-                "1.4.8 a", f"an average of the opponents of {_AVERAGE[title]}", str(average),
+                "1.4.8 a", Phrase("rank-norm-average", {"rating": _AVERAGE[title]}), str(average),
                 average >= _AVERAGE[title],
             ),
             Condition(
-                "1.4.8", f"a performance of {_PERFORMANCE[title]}", str(reached),
-                reached >= _PERFORMANCE[title],
+                "1.4.8", Phrase("rank-norm-performance", {"rating": _PERFORMANCE[title]}),
+                str(reached), reached >= _PERFORMANCE[title],
             ),
         ),
         average,
@@ -248,31 +246,39 @@ def _norm(player: Player, title: str, games: list[NormGame], event: _Event) -> N
     )  # fmt: skip
 
 
+def _of(part: Part, whole: int) -> Phrase:
+    return Phrase("rank-of", {"part": part, "whole": whole})
+
+
+def _foreign_event() -> Condition:
+    so_it_is = Phrase("rank-norm-so-it-is")
+    return Condition("1.4.3 d", Phrase("rank-norm-foreign-event"), so_it_is, holds=True)
+
+
 def _about_opponents(
     player: Player, title: str, opponents: list[Player], event: _Event
 ) -> list[Condition]:
     count = len(opponents)
     titled = sum(each.title in _TITLED for each in opponents)
     as_good = sum(each.title in _AS_GOOD[title] for each in opponents)
-    names = " or ".join(sorted(_AS_GOOD[title], key=_ORDER.index))
+    titles = sorted(_AS_GOOD[title], key=_ORDER.index)
+    names = tuple(part for each in titles for part in (Phrase("rank-or"), each))[1:]
     enough = count >= _GAMES or (count == _GAMES - 1 and event.eight_do)
     return [
         Condition(
-            "1.4.1", "nine games; eight of nine rounds with a forfeit win or an allocated bye",
-            str(count), enough,
+            "1.4.1", Phrase("rank-norm-games"), str(count), enough,
         ),
         *(
-            [Condition("1.4.3 d", "20 strong foreign players in every round", "so it is", True)]
+            [_foreign_event()]
             if event.foreign
             else _federations(player, opponents)
         ),
         Condition(
-            "1.4.5", "half of the opponents with a title (not CM, WCM)",
-            f"{titled} of {count}", 2 * titled >= count,
+            "1.4.5", Phrase("rank-norm-titled"), _of(titled, count), 2 * titled >= count,
         ),
         Condition(
-            "1.4.5", f"a third of the opponents, three at least, {names}",
-            f"{as_good} of {count}", as_good >= 3 and 3 * as_good >= count,
+            "1.4.5", Phrase("rank-norm-titles", {"titles": names}), _of(as_good, count),
+            as_good >= 3 and 3 * as_good >= count,
         ),
     ]  # fmt: skip
 
@@ -288,14 +294,12 @@ def _federations(player: Player, opponents: list[Player]) -> list[Condition]:
     most = max((federations.count(each) for each in set(federations)), default=0)
     return [
         Condition(
-            "1.4.3", "two federations other than the player's", str(len(foreign)), len(foreign) >= 2
+            "1.4.3", Phrase("rank-norm-federations"), str(len(foreign)), len(foreign) >= 2
         ),
         Condition(
-            "1.4.4", "at most 3/5 of the opponents from the player's federation",
-            f"{own} of {count}", 5 * own <= 3 * count,
+            "1.4.4", Phrase("rank-norm-own"), _of(own, count), 5 * own <= 3 * count,
         ),
         Condition(
-            "1.4.4", "at most 2/3 of the opponents from one federation",
-            f"{most} of {count}", 3 * most <= 2 * count,
+            "1.4.4", Phrase("rank-norm-one"), _of(most, count), 3 * most <= 2 * count,
         ),
     ]  # fmt: skip

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.db.models import Q
+from django.utils import translation
 
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.models import Account, Event, Game, Player, Round
@@ -111,3 +112,27 @@ def test_the_certificate_of_a_norm(chief: Account, deputy: Account, client_of: A
     assert client_of(deputy).get(url).status_code == 403
     assert client_of(chief).get(url.replace("/IM", "/GM")).status_code == 404
     assert client_of(deputy).get(f"{base}/rating-report").status_code == 200
+
+
+def test_the_account_speaks_the_language_of_its_page(chief: Account, client_of: Any) -> None:
+    """Why K, why a game does not count, and the conditions of a norm are in the catalogues."""
+    event = make_event(chief, 12, rounds=9)
+    Player.objects.filter(event=event).update(rating=2350, title="GM", federation="FRA")
+    Player.objects.filter(event=event, tpn=1).update(federation="GER", title="")
+    Player.objects.filter(event=event, tpn=12).update(rating=0)
+    for number in range(1, 10):
+        play(event, chief, number, "+/-" if number == 1 else "1-0")
+    client = client_of(chief)
+    client.cookies.load({"django_language": "fr"})
+    seen = ""
+    with translation.override("fr"):
+        for player in Player.objects.filter(event=event):
+            address = f"/events/{event.pk}/players/{player.pk}/rating"
+            seen += client.get(address).content.decode()
+        seen += client.get(f"/events/{event.pk}/rating-report").content.decode()
+    assert "sous 2400" in seen
+    assert "adversaire sans Elo" in seen
+    assert "non jouée" in seen
+    assert "cadence, arbitres" in seen
+    english = ("below 2400", "unrated opponent", "not played", "of the opponents", "nine games")
+    assert not [each for each in english if each in seen]

@@ -15,7 +15,10 @@ from swissmate.arbiter.ground.frame.numbers import decimal_text
 from swissmate.arbiter.ground.frame.seen import once, seen, seen_mark
 from swissmate.arbiter.ground.ledger.audit import is_undoable as undoable
 from swissmate.arbiter.ground.ledger.audit import may_undo, reason_shown, sentence
+from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Account, AuditEntry
+from swissmate.languages.language import language_of
+from swissmate.languages.phrase import Part, written
 
 register = template.Library()
 # Django's own tag composes an address anew at each of its hundreds of places on a page.
@@ -40,6 +43,12 @@ _RESULTS: Final = {
     "D-D": "½ – ½ *",
     "L-W": "0 – 1 *",
 }
+
+
+@register.filter
+def words(part: Part) -> str:
+    """Return what the core says, in the language of the page."""
+    return written(part, language_of(language_of_page()))
 
 
 @register.filter

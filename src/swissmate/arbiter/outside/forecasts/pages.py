@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils import translation
 
 from swissmate.arbiter.ground.frame.access import PUBLIC, VIEWER, page
+from swissmate.arbiter.ground.frame.numbers import decimal_text
 from swissmate.arbiter.ground.frame.shared import event_of, event_page
 from swissmate.arbiter.models import Event, Game, Player, Round
 from swissmate.arbiter.outside.forecasts import next_round
@@ -37,7 +38,7 @@ def _state(event: Event, row: Round, known: Known | None) -> dict[str, Any]:
         "problem": known.problem if known else "",
         "behind": known is None or known.revision < event.revision,
         "open_count": len(outlook.open_games) if outlook else 0,
-        "error": percent(outlook.error) if outlook else "",
+        "error": decimal_text(percent(outlook.error)) if outlook else "",
         "outcomes": outlook.outcomes if outlook and outlook.outcomes <= _OUTCOMES_NAMED else None,
     }
 
@@ -54,7 +55,7 @@ def _whole(event: Event, row: Round, outlook: Outlook) -> dict[str, Any]:
         {
             "white": names.get(each.white),
             "black": names.get(each.black or 0),
-            "percent": percent(each.probability),
+            "percent": decimal_text(percent(each.probability)),
             "share": round(100 * each.probability),
             "decided_by": sorted(
                 places.get(outlook.round_boards[board - 1], 0) for board in each.decided_by
@@ -130,7 +131,7 @@ def opponents(request: HttpRequest, key: str, tpn: int) -> HttpResponseBase:
                 {
                     "opponent": names.get(each.opponent or 0),
                     "color": each.color,
-                    "percent": percent(each.probability),
+                    "percent": decimal_text(percent(each.probability)),
                     "share": round(100 * each.probability),
                     "certain": known.outlook.exact and not each.decided_by,
                 }

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.errors import InputError
+from swissmate.languages.phrase import Phrase
 from swissmate.ranking.rating_change import (
     FIRST_GAMES,
     LEAST_FIRST,
@@ -95,7 +96,7 @@ class Report:
     edition: str
     source: str
     norm_source: str
-    not_judged: tuple[str, ...]
+    not_judged: tuple[Phrase, ...]
     problem: str = ""
 
 
