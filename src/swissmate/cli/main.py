@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from swissmate.errors import InputError
 from swissmate.requests.field import Arguments
@@ -103,13 +102,18 @@ def _probably(arguments: Sequence[str]) -> str:
 
 def _run_command(name: str, arguments: list[str]) -> int:
     command = load_command(name)
+    args = _parsed(name, arguments)
+    return ExitCode.DONE if args is None else command.run(args)
+
+
+def _parsed(name: str | None, arguments: list[str]) -> Arguments | None:
+    """Return the arguments of a command, or of the program; None once a help text is printed."""
     from .arguments import build_parser  # the old command shape has no argparse
 
     try:
-        args = build_parser(name).parse_args(arguments, Arguments())
-    except SystemExit:  # argparse has printed the help
-        return ExitCode.DONE
-    return command.run(args)
+        return build_parser(name).parse_args(arguments, Arguments())
+    except SystemExit:
+        return None
 
 
 def _print_version() -> int:
@@ -119,10 +123,7 @@ def _print_version() -> int:
 
 
 def _print_help(arguments: list[str]) -> int:
-    from .arguments import build_parser
-
-    with suppress(SystemExit):  # argparse has printed the help
-        build_parser().parse_args(arguments)
+    _parsed(None, arguments)
     return ExitCode.DONE
 
 

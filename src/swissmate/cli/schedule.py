@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from swissmate.api import schedule, write_trf
 from swissmate.errors import InputError
+from swissmate.generator import draw_seed
 from swissmate.model import Player, Tournament
 from swissmate.requests.field import Arguments
 from swissmate.systems.choice import resolve, resolve_rules
@@ -116,7 +117,7 @@ def _drawn(args: Arguments, tournament: Tournament) -> Tournament:
             f"{args.file}: rounds are paired already; the numbers are drawn before round 1",
             code="schedule-drawn",
         )
-    seed = Random().randrange(10**9) if args.seed is None else args.seed  # noqa: S311 - a lot
+    seed = draw_seed() if args.seed is None else args.seed
     tell(f"{args.file}: numbers drawn by the Varma tables (C.05 Annex 2), --seed {seed}")
     lot = Random(seed)  # noqa: S311 - a lot that anybody can draw again
     numbers = varma_draw(tournament.players, lot.randrange)
