@@ -87,12 +87,14 @@ checklist: $(VENV)/installed-dev ## the verification checklist: what its tests s
 
 check: $(VENV)/installed-dev ## format, lint, types and import contracts
 	$(BIN)/ruff format --check .
+	$(BIN)/djhtml --check --tabwidth 2 src
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
 format: $(VENV)/installed-dev ## repairs format and what lint can repair
 	$(BIN)/ruff format .
+	$(BIN)/djhtml --tabwidth 2 src
 	$(BIN)/ruff check --fix .
 
 docs: $(VENV)/installed-dev ## writes the parts of docs that come from the code

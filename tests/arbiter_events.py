@@ -54,7 +54,7 @@ def send_list(client: Any, event: Event, **values: Any) -> tuple[int, str]:
 
 def kept_table(page: str) -> str:
     """The table that a page of the preview hands on."""
-    found = re.search(r'name="table" value="(.*?)"><', page)
+    found = re.search(r'name="table" value="(.*?)">\s*<input', page)
     assert found is not None
     return found[1]
 

@@ -255,7 +255,7 @@ def test_why_two_players_meet(chief: Account, client_of: Any) -> None:
     for player in (game.white, game.black):
         opponent = met[player.pk]
         assert opponent is not None
-        assert f"{opponent.tpn} {opponent.name}<br>" in text
+        assert f"{opponent.tpn} {opponent.name} <br>" in text
 
 
 def test_why_not_and_the_bye(chief: Account, client_of: Any) -> None:

@@ -25,7 +25,9 @@ def table(browser: Client, event: Event) -> list[tuple[str, str]]:
     """Rank and name of each line of the standings."""
     page = browser.get(f"/events/{event.pk}/standings").content.decode()
     return re.findall(
-        r'<td class="num"><b>(\d+)</b></td><td class="spare">[^<]*</td><td><a [^>]*>([^<]+)<', page
+        r'<td class="num"><b>(\d+)</b></td>\s*<td class="spare">[^<]*</td>\s*<td>\s*'
+        r"<a [^>]*>([^<]+)<",
+        page,
     )
 
 

@@ -134,7 +134,7 @@ TEMPLATES = [
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",
-                    ["django.template.loaders.filesystem.Loader"],
+                    ["swissmate.arbiter.ground.frame.template_loader.Loader"],
                 )
             ],
             "context_processors": [

@@ -86,7 +86,7 @@ def test_the_rating_list_fills_the_rating_of_the_kind_of_play(
     base = f"/events/{event.pk}/players/"
     found = client.get(base + "search?line=lars").content.decode()
     assert f"· {rating} ·" in found
-    assert f'"rating":"{rating}"' in client.get(base + "search?q=lars").content.decode()
+    assert f'"rating": "{rating}"' in client.get(base + "search?q=lars").content.decode()
     client.post(base + "line", {"line": "lars", "person": "4100018"})
     player = Player.objects.get()
     assert (player.name, player.rating, player.title) == ("Larsson, Eva", rating, "WFM")

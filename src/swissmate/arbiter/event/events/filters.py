@@ -1,12 +1,19 @@
-"""Filters for events and the names of their rules."""
+"""Filters for events, the names of their rules and those who take part in them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.events import siblings
 from swissmate.arbiter.event.rules import rule_sets
-from swissmate.arbiter.models import Account, Event
+from swissmate.arbiter.ground.frame.addresses import address_of
+from swissmate.arbiter.models import Account, Event, Player
 
 register = template.Library()
 
@@ -15,6 +22,32 @@ register = template.Library()
 def others_seen_by(event: Event, account: Account) -> list[Event]:
     """Return the other tournaments of an event that an account may see."""
     return [each for each in siblings.seen_by(account, event) if each.pk != event.pk]
+
+
+@register.filter
+def participants(event: Event) -> str:
+    """Return what those who take part in an event are called."""
+    return _("Teams") if event.play.enters_teams else _("Players")
+
+
+@register.filter
+def word_for_bye(event: Event) -> str:
+    """Return how an event calls it when somebody has no opponent."""
+    return _("free") if event.play.drawn_beforehand else _("bye")
+
+
+@register.simple_tag(takes_context=True)
+def player_link(context: Mapping[str, Any], player: Player) -> SafeString:
+    """Return a player's name, with a link to the card of the player.
+
+    The template says with ``public`` that its readers are no arbiters.
+    """
+    event = context["event"]
+    if context.get("public"):
+        address = address_of("public-card", event.key, player.tpn)
+    else:
+        address = address_of("card", event.pk, player.pk)
+    return format_html('<a href="{}">{}</a>', address, player.name)
 
 
 @register.filter

@@ -1,13 +1,16 @@
-"""Filters for points, results and lines of the log, and the tag ``url``; rooms add their own."""
+"""Filters for points, results and lines of the log, and the tags of all pages; rooms add theirs."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime
-from typing import Final
+from typing import Any, Final
 
 from django import template
 from django.utils import timezone
 from django.utils.dateformat import format as date_text
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.frame.addresses import address_of
@@ -106,3 +109,28 @@ def reason_for(entry: AuditEntry, reader: Account) -> str:
 def can_be_undone_by(entry: AuditEntry, account: Account) -> bool:
     """Return whether entries of this kind can be undone, and by this account."""
     return undoable(entry) and bool(entry.changes) and may_undo(entry, account)
+
+
+@register.filter
+def color_name(color: str) -> str:
+    """Return the name of a colour."""
+    return _("White") if color == "w" else _("Black")
+
+
+@register.simple_tag
+def option(value: object, text: str, chosen: object = None) -> SafeString:
+    """Return a choice of a list, selected if its value is the one that is chosen."""
+    mark = SafeString(" selected") if value == chosen else ""
+    return format_html('<option value="{}"{}>{}</option>', value, mark, text)
+
+
+@register.simple_tag(takes_context=True)
+def tab(
+    context: Mapping[str, Any], current: str, text: str, name: str, *values: object
+) -> SafeString:
+    """Return the link of a tab; it is marked if the page belongs to one of ``current``.
+
+    ``name`` and ``values`` are those of the tag ``url``.
+    """
+    mark = SafeString(' aria-current="page"') if context.get("tab") in current.split() else ""
+    return format_html('<a href="{}"{}>{}</a>', address_of(name, *values), mark, text)

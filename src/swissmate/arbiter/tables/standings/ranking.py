@@ -61,6 +61,13 @@ class Standings:
     """The last headings: typed values and lots, which are not codes of C.07."""
 
     @property
+    def heading(self) -> str:
+        """What the table is called."""
+        if self.is_final:
+            return _("Final standings")
+        return _("Standings after round %(n)s") % {"n": self.after_round}
+
+    @property
     def has_clubs(self) -> bool:
         """Whether any player has a club, so that clubs can be ranked."""
         return any(each.player.club for each in self.places)
