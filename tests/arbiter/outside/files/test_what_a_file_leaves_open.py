@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import translation
 
+from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account
 from swissmate.arbiter.outside.files.import_review import adjustments
+from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.trf import load
 
 PLAYERS = """012 Club
@@ -21,3 +24,20 @@ def test_the_first_day(date: str, told: bool, chief: Account) -> None:
     document = load(PLAYERS.format(date=date).encode(), name="club.trf")
     texts = adjustments(document, "Dutch 2026")
     assert any("first day (042)" in each for each in texts) == told
+
+
+def test_what_asks_for_another_encoding_has_the_label_of_the_page(chief: Account) -> None:
+    """0x8A is a letter of Windows-1250 or Windows-1252, and no UTF-8."""
+    content = PLAYERS.format(date="").replace("Ines", "\u0160ime").encode("cp1252")
+    with translation.override("de"):
+        texts = adjustments(load(content, name="club.trf"), "Dutch 2026")
+    assert any("or «Zeichenkodierung» with the name" in text for text in texts)
+
+
+def test_a_refusal_names_fields_as_the_pages_do(chief: Account) -> None:
+    """No page asks for the order of dates, so that field has no label."""
+    content = PLAYERS.format(date="042 05/07/2017\n").encode()
+    with translation.override("de"), pytest.raises(Refused) as refused:
+        import_trf(content, "club.trf", chief)
+    assert "expected date order dmy or mdy, «Paarungssystem», or a date" in str(refused.value)
+    assert "--" not in str(refused.value)
