@@ -182,3 +182,21 @@ def test_a_finished_event_has_no_next_round(
     assert "all rounds of the tournament (4) are paired already" in capsys.readouterr().err
     # Its endings are still open.
     assert main(["forecast", str(path), "--endings", "5"]) == 0
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "nl"])
+def test_the_next_round_is_told_in_a_language(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Table, page and picture hold no English sentence of the forecast."""
+    file = str(Path(__file__).parents[2] / "examples" / "playing40.trf")
+    english = (
+        "open game", "outcome", "paired", "Certain:", "likeliest", " if board", "they decide",
+        " against ", "possible opponents", "Every player", "who meets whom", ": bye",
+    )  # fmt: skip
+    for form in ("table", "html", "svg"):
+        for more in ([], ["--player", "1"]):
+            assert main(["forecast", file, "--format", form, "--lang", language, *more]) == 0
+            told = capsys.readouterr().out
+            shown = {"it": {": bye"}}.get(language, set())  # the Italian word is the English one
+            assert not [each for each in english if each in told and each not in shown], told

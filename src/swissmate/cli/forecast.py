@@ -100,11 +100,11 @@ def _next_round(tournament: Tournament, rules: str, args: Arguments) -> str:
             answer = of.forecast_json(found, args.player)
             return json_text({**answer, "earlier_open_games": earlier})
         case "html":
-            return of.forecast_html(found, args.player)
+            return of.forecast_html(found, args.player, args.language)
         case "svg":
-            return of.forecast_svg(found, args.player)
+            return of.forecast_svg(found, args.player, args.language)
         case _:
-            return of.forecast_table(found, args.player)
+            return of.forecast_table(found, args.player, args.language)
 
 
 def _given(args: Arguments) -> dict[int, int] | None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from swissmate.languages.language import Language, language_of
+from swissmate.languages.phrase import Part, Phrase, written
 from swissmate.web_page import whole_page
 
-from .chances import Board, Chance, Forecast
-from .render import condition_text, how_known, label, percent
+from .chances import Chance, Forecast
+from .render import board_text, condition, how_known, label, share, sure_head, whom
 
 _STYLE: Final = """
 :root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--bar:#3b7ddd;
@@ -37,68 +39,59 @@ details{margin:.25rem 0}summary{cursor:pointer;padding:.35rem 0}
 """
 
 
-def forecast_html(found: Forecast, player: int | None = None) -> str:
+def forecast_html(found: Forecast, player: int | None = None, language: str = "en") -> str:
     """Return the forecast as one page: the whole round with every player, or one player."""
+    words = language_of(language)
     tournament = found.open_round.tournament
-    title = f"Round {found.round_number}: who meets whom next"
+    title = Phrase("cast-page", {"round": found.round_number}).text(language)
     parts = [
         f"<main><h1>{escape(title)}</h1>",
         f'<p class="how">{escape(f"{tournament.name}. " if tournament.name else "")}'
-        f"{escape(how_known(found))}</p>",
+        f"{escape(written(how_known(found), words))}</p>",
     ]
     if found.unpairable:
-        parts.append(f"<p>No legal pairing: {percent(found.unpairable)}</p>")
+        none = Phrase("cast-unpairable", {"percent": share(found.unpairable)})
+        parts.append(f"<p>{escape(none.text(language))}</p>")
     if player is not None:
-        parts.append(_player_part(found, player))
+        parts.append(_player_part(found, player, words))
     else:
         sure = [each for each in found.boards if each.probability == 1]
         if sure:
-            parts.append(f"<h2>{'Certain' if found.exact else 'In every sample'}</h2><ul>")
-            parts += [f"<li>{escape(_board_text(found, each))}</li>" for each in sure]
+            parts.append(f"<h2>{escape(written(sure_head(found), words))}</h2><ul>")
+            boards = (board_text(tournament, each, " – ") for each in sure)
+            parts += [f"<li>{escape(written(each, words))}</li>" for each in boards]
             parts.append("</ul>")
-        parts.append("<h2>Every player</h2>")
+        parts.append(f"<h2>{escape(words.phrase('cast-everybody'))}</h2>")
         for each in found.players:
             if found.players[each][0].probability < 1:
                 best = found.players[each][0]
-                words = f"{percent(best.probability)}: {_whom(found, best)}"
+                chance: Part = (share(best.probability), ": ", whom(found, best))
                 parts.append(
                     f"<details><summary>{escape(label(tournament, each))}"
-                    f'<br><span class="best">{escape(words)}</span></summary>'
-                    f"{_chances(found, each)}</details>"
+                    f'<br><span class="best">{escape(written(chance, words))}</span></summary>'
+                    f"{_chances(found, each, words)}</details>"
                 )
     parts.append("</main>\n")
     page = whole_page(tournament.name or title, _STYLE, "\n".join(parts))
     return page.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
-def _board_text(found: Forecast, board: Board) -> str:
-    tournament = found.open_round.tournament
-    if board.black is None:
-        return f"{label(tournament, board.white)}: bye"
-    return f"{label(tournament, board.white)} – {label(tournament, board.black)}"
+def _player_part(found: Forecast, player: int, words: Language) -> str:
+    name = escape(label(found.open_round.tournament, player))
+    return f"<h2>{name}</h2>{_chances(found, player, words)}"
 
 
-def _player_part(found: Forecast, player: int) -> str:
-    return f"<h2>{escape(label(found.open_round.tournament, player))}</h2>{_chances(found, player)}"
-
-
-def _chances(found: Forecast, player: int) -> str:
+def _chances(found: Forecast, player: int, words: Language) -> str:
     rows = []
     for each in found.players[player]:
+        chance = written(share(each.probability), words)
         rows.append(
-            f'<li><div class="row"><span class="share">{percent(each.probability)}</span>'
-            f'<span class="who">{escape(_whom(found, each))}</span></div>'
+            f'<li><div class="row"><span class="share">{chance}</span>'
+            f'<span class="who">{escape(written(whom(found, each), words))}</span></div>'
             f'<div class="track"><i style="width:{100 * each.probability:.1f}%"></i></div>'
-            f'<div class="when">{escape(condition_text(found, player, each))}</div></li>'
+            f'<div class="when">{escape(written(condition(found, player, each), words))}</div></li>'
         )
     return "<ul>" + "".join(rows) + "</ul>"
-
-
-def _whom(found: Forecast, chance: Chance) -> str:
-    if chance.opponent is None:
-        return "the bye"
-    color = "White" if chance.color == "w" else "Black"
-    return f"{color} against {label(found.open_round.tournament, chance.opponent)}"
 
 
 _ROW: Final = 26
@@ -106,8 +99,10 @@ _WIDTH: Final = 720
 _NAME: Final = 250
 
 
-def forecast_svg(found: Forecast, player: int | None = None) -> str:
+def forecast_svg(found: Forecast, player: int | None = None, language: str = "en") -> str:
     """Return a picture: a row of chances for each player whose next game is open."""
+    title = escape(Phrase("cast-picture", {"round": found.round_number}).text(language))
+    words = language_of(language)
     tournament = found.open_round.tournament
     if player is None:
         rows = [each for each, of in found.players.items() if of[0].probability < 1]
@@ -117,10 +112,9 @@ def forecast_svg(found: Forecast, player: int | None = None) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" role="img" '
         f'font-family="system-ui, sans-serif" font-size="13">',
-        f"<title>Round {found.round_number}: possible opponents</title>",
+        f"<title>{title}</title>",
         f'<rect width="{_WIDTH}" height="{height}" fill="#fff"/>',
-        f'<text x="8" y="19" font-weight="600">Round {found.round_number}: '
-        "possible opponents</text>",
+        f'<text x="8" y="19" font-weight="600">{title}</text>',
     ]
     for place, each in enumerate(rows, 1):
         top = _ROW * place + 4
@@ -129,26 +123,27 @@ def forecast_svg(found: Forecast, player: int | None = None) -> str:
         left = float(_NAME)
         for one in found.players[each]:
             width = (_WIDTH - _NAME - 8) * one.probability
-            parts.append(_segment(left, top, width, one))
+            parts.append(_segment(left, top, width, one, words))
             left += width
     parts.append("</svg>")
     return "\n".join(parts) + "\n"
 
 
-def _segment(left: float, top: int, width: float, chance: Chance) -> str:
+def _segment(left: float, top: int, width: float, chance: Chance, words: Language) -> str:
     """Return one opponent: dark letters on white for White, white letters on dark for Black."""
     fill, ink = {"w": ("#fff", "#111"), "b": ("#333", "#fff")}.get(
         chance.color or "", ("#ddd", "#111")
     )
-    text = "bye" if chance.opponent is None else str(chance.opponent)
+    text = words.phrase("cast-bye-short") if chance.opponent is None else str(chance.opponent)
     shown = width > 7 * len(text) + 6
-    words = (
+    shown_text = (
         f'<text x="{left + width / 2:.1f}" y="{top + 16}" text-anchor="middle" fill="{ink}">'
         f"{text}</text>"
         if shown
         else ""
     )
+    percent = written(share(chance.probability), words)
     return (
-        f'<g><title>{text}: {percent(chance.probability)}</title><rect x="{left:.1f}" y="{top}" '
-        f'width="{width:.1f}" height="{_ROW - 4}" fill="{fill}" stroke="#333"/>{words}</g>'
+        f'<g><title>{text}: {percent}</title><rect x="{left:.1f}" y="{top}" '
+        f'width="{width:.1f}" height="{_ROW - 4}" fill="{fill}" stroke="#333"/>{shown_text}</g>'
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from swissmate.errors import TournamentError
+from swissmate.languages.language import language_of
+from swissmate.languages.phrase import Figure, Part, Phrase, written
 from swissmate.model import Tournament, points_text
-from swissmate.wording import counted
 
 from .chances import Board, Chance, Forecast
 from .endings import Ending, Endings
@@ -51,118 +53,140 @@ def label(tournament: Tournament, player: int) -> str:
     return f"{player} {known.title} {known.name}".replace("  ", " ").strip()
 
 
-def how_known(found: Forecast) -> str:
+def share(chance: float) -> Figure:
+    """Return a probability as part of a text."""
+    return Figure(percent(chance))
+
+
+def how_known(found: Forecast) -> Phrase:
     """Return the sentence that says how the answer was found."""
     count = len(found.open_round.games)
     if not count:
-        return "All games have ended: the next round is certain."
-    games = counted(count, "open game")
-    left = ""
+        return Phrase("cast-over")
+    left: Part = ""
     if found.left_out:
         boards = ", ".join(str(game.board) for game in found.left_out)
-        left = f" Without a say: board {boards}, whose players are not in the next round."
+        left = Phrase("cast-without-a-say", {"boards": boards})
+    known: dict[str, Part] = {"games": count, "outcomes": found.outcomes, "left": left}
     if found.exact:
-        return (
-            f"{games}, {counted(found.outcomes, 'outcome')}: exact, "
-            f"{counted(found.pairings_computed, 'round')} paired." + left
-        )
-    return (
-        f"{games}, {counted(found.outcomes, 'outcome')}: sampled, {found.samples} of them drawn; "
-        f"no probability is further off than {percent(widest_interval(found.samples))} "
-        f"(95 %).{left}"
-    )
+        return Phrase("cast-exact", {**known, "rounds": found.pairings_computed})
+    error = share(widest_interval(found.samples))
+    return Phrase("cast-sampled", {**known, "samples": found.samples, "error": error})
 
 
-def condition_text(found: Forecast, player: int, chance: Chance) -> str:
+def condition(found: Forecast, player: int, chance: Chance) -> Phrase:
     """Say when a pairing occurs: ``if board 3 is drawn``, or what makes it most likely."""
     if chance.probability == 1:
-        return "certain" if found.exact else "in every sample"
+        return Phrase("cast-certain" if found.exact else "cast-every-sample")
     conditions = found.conditions(player, chance.opponent, chance.color)
     if found.exact and len(chance.decided_by) == 1:
         board = chance.decided_by[0]
         ways = [each.result for each in conditions if each.board == board and each.probability == 1]
         if len(ways) == 1:
-            return f"if board {board} {_ending(ways[0])}"
+            return Phrase(f"cast-if-{_ENDINGS[ways[0]]}", {"board": board})
         if len(ways) == 2:
-            return f"if board {board} {_ending(3 - sum(ways)).replace('is ', 'is not ')}"
+            return Phrase(f"cast-if-not-{_ENDINGS[3 - sum(ways)]}", {"board": board})
     best = conditions[0]
-    text = f"likeliest if board {best.board} {_ending(best.result)} ({percent(best.probability)})"
+    decided: Part = ""
     if chance.decided_by:
-        boards = ", ".join(map(str, chance.decided_by))
-        many = len(chance.decided_by) > 1
-        text += f"; board{'s' if many else ''} {boards} "
-        text += ("decide" if many else "decides") if found.exact else "seen to decide"
-    return text
+        boards = "boards" if len(chance.decided_by) > 1 else "board"
+        known = ("decide" if boards == "boards" else "decides") if found.exact else "seen"
+        numbers = ", ".join(map(str, chance.decided_by))
+        decided = Phrase(f"cast-{boards}-{known}", {"boards": numbers})
+    return Phrase(
+        "cast-likeliest",
+        {
+            "condition": Phrase(f"cast-if-{_ENDINGS[best.result]}", {"board": best.board}),
+            "percent": share(best.probability),
+            "decided": decided,
+        },
+    )
 
 
-def _ending(result: int) -> str:
-    return ("is won by White", "is drawn", "is won by Black")[result]
+_ENDINGS: Final = ("won", "drawn", "lost")
 
 
-def forecast_table(found: Forecast, player: int | None = None) -> str:
-    """Return the forecast as text: the whole round, or one player."""
+def forecast_table(found: Forecast, player: int | None = None, language: str = "en") -> str:
+    """Return the forecast as text in a language: the whole round, or one player."""
     tournament = found.open_round.tournament
-    before = f"round {found.open_round.round_number}"
-    when = f"while {before} is being played" if found.open_round.games else f"after {before}"
-    title = f"Round {found.round_number} ({found.rules}), {when}"
-    lines = [f"{tournament.name}: {title}" if tournament.name else title, how_known(found)]
+    when = Phrase(
+        "cast-while" if found.open_round.games else "cast-after",
+        {"round": found.open_round.round_number},
+    )
+    title = Phrase("cast-title", {"round": found.round_number, "rules": found.rules, "when": when})
+    lines: list[Part] = [
+        (f"{tournament.name}: ", title) if tournament.name else title,
+        how_known(found),
+    ]
     if found.unpairable:
-        lines.append(f"No legal pairing: {percent(found.unpairable)}")
+        lines.append(Phrase("cast-unpairable", {"percent": share(found.unpairable)}))
     lines.append("")
     lines += _round_lines(found) if player is None else _player_lines(found, player)
-    return "\n".join(lines) + "\n"
+    words = language_of(language)
+    return "\n".join(written(line, words) for line in lines) + "\n"
 
 
-def _round_lines(found: Forecast) -> list[str]:
+def _round_lines(found: Forecast) -> list[Part]:
     tournament = found.open_round.tournament
     sure = [each for each in found.boards if each.certain or each.probability == 1]
     rest = [each for each in found.boards if not (each.certain or each.probability == 1)]
-    lines = [f"{'Certain' if found.exact else 'In every sample'}: {counted(len(sure), 'board')}"]
-    lines += [f"  {_board_text(tournament, each)}" for each in sure]
+    lines: list[Part] = [Phrase("cast-boards", {"head": sure_head(found), "boards": len(sure)})]
+    lines += [("  ", board_text(tournament, each, " - ")) for each in sure]
     if rest:
-        lines += ["", f"Open: {counted(len(rest), 'possible board')}"]
+        lines += ["", Phrase("cast-open-boards", {"boards": len(rest)})]
         for each in rest[:_MOST_ROWS]:
-            decided = ""
-            if each.decided_by:
-                decided = "  board " + ", ".join(map(str, each.decided_by))
-            lines.append(
-                f"  {percent(each.probability):>7}  {_board_text(tournament, each)}{decided}"
-            )
+            numbers = ", ".join(map(str, each.decided_by))
+            decided = Phrase("cast-of-board", {"boards": numbers}) if numbers else ""
+            lines.append((_in_column(each), board_text(tournament, each, " - "), decided))
         if len(rest) > _MOST_ROWS:
-            lines.append(f"  and {len(rest) - _MOST_ROWS} less likely ones (JSON has all)")
+            lines.append(("  ", Phrase("cast-more", {"count": len(rest) - _MOST_ROWS})))
     if found.open_round.games:
-        seen = "" if found.exact else "are seen to "
-        lines += ["", f"Open games and whose next round they {seen}decide"]
+        lines += ["", Phrase("cast-deciding" if found.exact else "cast-deciding-seen")]
         for game in found.open_round.games:
-            players = found.deciding.get(game.board, ())
-            whom = counted(len(players), "player") if players else "nobody's"
-            lines.append(f"  board {game.board}: {game.white}-{game.black}: {whom}")
+            players = len(found.deciding.get(game.board, ()))
+            name = "cast-game" if players else "cast-game-nobody"
+            seats = {"board": game.board, "white": game.white, "black": game.black}
+            lines.append(("  ", Phrase(name, {**seats, "players": players})))
     return lines
 
 
-def _board_text(tournament: Tournament, board: Board) -> str:
+def _in_column(each: Board | Chance) -> Figure:
+    return Figure(f"  {percent(each.probability):>7}  ")
+
+
+def sure_head(found: Forecast) -> Phrase:
+    """Return the heading of the boards that are certain, or seemed so."""
+    return Phrase("cast-certain-head" if found.exact else "cast-sample-head")
+
+
+def board_text(tournament: Tournament, board: Board, between: str) -> Part:
+    """Return who meets whom on a board, or who has the bye."""
     if board.black is None:
-        return f"{label(tournament, board.white)}: bye"
-    return f"{label(tournament, board.white)} - {label(tournament, board.black)}"
+        return Phrase("cast-has-bye", {"player": label(tournament, board.white)})
+    return f"{label(tournament, board.white)}{between}{label(tournament, board.black)}"
 
 
-def _player_lines(found: Forecast, player: int) -> list[str]:
-    tournament = found.open_round.tournament
-    lines = [label(tournament, player)]
+def whom(found: Forecast, chance: Chance) -> Phrase:
+    """Return the opponent and the colour of a possible game."""
+    if chance.opponent is None:
+        return Phrase("cast-bye")
+    opponent = label(found.open_round.tournament, chance.opponent)
+    return Phrase("cast-white" if chance.color == "w" else "cast-black", {"player": opponent})
+
+
+def _player_lines(found: Forecast, player: int) -> list[Part]:
+    lines: list[Part] = [label(found.open_round.tournament, player)]
     for each in found.players[player]:
-        if each.opponent is None:
-            whom = "the bye"
-        else:
-            color = "White" if each.color == "w" else "Black"
-            whom = f"{color} against {label(tournament, each.opponent)}"
-        text = f"  {percent(each.probability):>7}  {whom}"
+        interval: Part = ""
         if each.interval:
-            text += f"  ({percent(each.interval[0])} to {percent(each.interval[1])})"
-        lines.append(f"{text}: {condition_text(found, player, each)}")
+            low, high = map(share, each.interval)
+            interval = Phrase("cast-interval", {"low": low, "high": high})
+        when = condition(found, player, each)
+        lines.append((_in_column(each), whom(found, each), interval, ": ", when))
     floats = found.floats.get(player, {})
-    for way, words in (("d", "a lower score"), ("u", "a higher score")):
+    for way, name in (("d", "cast-lower"), ("u", "cast-higher")):
         if way in floats:
-            lines.append(f"  {percent(floats[way]):>7}  an opponent with {words}")
+            lines.append((Figure(f"  {percent(floats[way]):>7}  "), Phrase(name)))
     return lines
 
 

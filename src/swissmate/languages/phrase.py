@@ -23,7 +23,7 @@ class Phrase:
     """A phrase of the catalogues by its name; ``str()`` gives the English words.
 
     ``fields`` are names, numbers and further phrases; several in a row are written one after
-    another.
+    another. ``{games:#game|games}`` in the words writes a number with its noun.
     """
 
     name: str
@@ -46,10 +46,26 @@ def written(part: Part, language: Language) -> str:
     """Return a part of a text in a language."""
     match part:
         case Phrase():
-            fields = {name: written(each, language) for name, each in part.fields.items()}
+            fields = {
+                name: _Counted(each, language) if isinstance(each, int) else written(each, language)
+                for name, each in part.fields.items()
+            }
             return language.phrase(part.name, **fields)
         case tuple():
             return "".join(written(each, language) for each in part)
         case Figure():
             return part.replace(".", language.decimal)
     return str(part)
+
+
+class _Counted:
+    """A number in a phrase, which may choose the form of a noun."""
+
+    def __init__(self, count: int, language: Language) -> None:
+        self.count = count
+        self.language = language
+
+    def __format__(self, spec: str) -> str:
+        if spec.startswith("#"):
+            return self.language.counted(self.count, spec[1:], number=True)
+        return str(self.count)

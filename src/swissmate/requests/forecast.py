@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from .field import Field, Kind, Request, number
-from .shared import COUNTED_KEYS, FILE, IGNORE_POINTS, OUT, READING, format_of
+from .shared import COUNTED_KEYS, FILE, IGNORE_POINTS, LANGUAGE, OUT, READING, format_of
 
 _PLAYER: Final = Field("player", "only this player's next game", Kind.PLAYER, "ID")
 _RESULTS: Final = (
@@ -57,6 +57,10 @@ FORECAST: Final = Request(
         _SEED,
         Field("jobs", "processes (default: all processors)", Kind.POSITIVE, "N"),
         format_of(("table", "json", "html", "svg")),
+        LANGUAGE.about(
+            "the language of the next round as table, html and svg: en, de, es, fr, it or nl "
+            "(default: en)"
+        ),
         OUT,
     ),
     """\
