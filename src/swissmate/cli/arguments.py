@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import threading
+from _thread import TIMEOUT_MAX
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final, NoReturn
@@ -107,14 +107,14 @@ def _add(parser: argparse._ActionsContainer, field: Field) -> None:
     }
     if field.kind is Kind.FLAG:
         how["action"] = "store_true"
-    elif field.const is not None and not field.count:
+    elif field.const is not None and not field.nargs:
         how |= {"action": "store_const", "const": field.const}
     else:
         if field.repeated:
             how["action"] = "append"
         how |= {"type": _TYPES.get(field.kind), "metavar": field.metavar or None}
         how |= {"choices": field.choices or None, "const": field.const}
-        how["nargs"] = int(field.count) if field.count.isdecimal() else field.count or None
+        how["nargs"] = int(field.nargs) if field.nargs.isdecimal() else field.nargs or None
     if field.is_argument:
         parser.add_argument(field.name, **how)  # type: ignore[arg-type]
         return
@@ -177,7 +177,7 @@ def seconds(text: str, *, none: bool = False) -> float:
         value = float(text)
     except ValueError:
         value = -1.0
-    if not 0 <= value < threading.TIMEOUT_MAX or not (value or none):
+    if not 0 <= value < TIMEOUT_MAX or not (value or none):
         _refuse(text, "seconds, 0 or more" if none else "seconds, above 0")
     return value
 

@@ -18,7 +18,7 @@ CHECK: Final = Request(
             "tournament file, folder, .zip or .tar.gz; - for stdin",
             metavar="FILE|DIR|ARCHIVE",
             is_argument=True,
-            count="+",
+            nargs="+",
         ),
         *READING,
         _ROUND,

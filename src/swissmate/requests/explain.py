@@ -14,7 +14,7 @@ _WHY_NOT: Final = Field(
     "OTHER is a player's ID, bye, white, black or float",
     Kind.WISH,
     ("ID", "OTHER"),
-    count="2",
+    nargs="2",
 )
 _INSTEAD: Final = Field(
     "instead",

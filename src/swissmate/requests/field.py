@@ -7,9 +7,9 @@ its requests by it (``cli.engine_request``), and ``tools/make_docs.py`` writes t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from types import SimpleNamespace
+from typing import NamedTuple
 
 
 class Arguments(SimpleNamespace):
@@ -36,8 +36,7 @@ class Kind(Enum):
     WISH = '[id, id], [id, "bye"], [id, "white"], [id, "black"] or [id, "float"]'
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One field of a request.
 
     ``name`` is its name in Python and in the engine. On the command line it is ``--name`` with
@@ -45,7 +44,7 @@ class Field:
     means. ``metavar`` stands for its value in a usage line; without ``choices`` and ``metavar`` of
     its own it is the name. ``default`` is its value if nobody gives one.
 
-    ``count`` is how many values an argument of the command line has, as ``argparse`` writes it;
+    ``nargs`` is how many values an argument of the command line has, as ``argparse`` writes it;
     ``const`` is the value of an option that is given without one. A field that ``is_argument`` has
     no option: its value stands alone. A ``repeated`` option may be given several times. One that is
     ``hidden`` is not shown.
@@ -59,7 +58,7 @@ class Field:
     default: object = None
     option: str = ""
     short: str = ""
-    count: str = ""
+    nargs: str = ""
     const: object = None
     is_argument: bool = False
     repeated: bool = False
@@ -68,19 +67,17 @@ class Field:
 
     def about(self, text: str) -> Field:
         """Return the field with other words of help."""
-        return replace(self, help=text)
+        return self._replace(help=text)
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
+class OneOf(NamedTuple):
     """Fields of which only one may be given, or exactly one if one is ``required``."""
 
     fields: tuple[Field, ...]
     required: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """A request: a command of the command line, a method of the engine, or both.
 
     ``arguments`` are its fields on the command line in the order of ``--help``, and ``examples``

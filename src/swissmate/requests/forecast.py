@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from .field import Field, Kind, Request, number
@@ -77,6 +76,6 @@ examples:
 
 Boards are numbered as the round was published. Up to --most-outcomes outcomes the answer is exact;
 beyond that it is sampled, and every probability has a 95 % interval.""",
-    keys=(*COUNTED_KEYS, replace(_PLAYER, kind=Kind.NUMBER), *_RESULTS, _SEED),
+    keys=(*COUNTED_KEYS, _PLAYER._replace(kind=Kind.NUMBER), *_RESULTS, _SEED),
     result="as `forecast --json` ([forecast.md](forecast.md)), and `remarks`",
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from .field import Field, Kind, Request, flag
@@ -16,7 +15,7 @@ PUBLISH: Final = Request(
         Field("out", "where to write", Kind.PATH, "FOLDER", required=True),
         Field("event", "only this event (repeatable)", metavar="NAME", repeated=True),
         flag("no_why", "leave the explanations out"),
-        replace(LANGUAGE, option="", help="of the pages (en)"),
+        LANGUAGE._replace(option="", help="of the pages (en)"),
     ),
     """\
 examples:

@@ -16,7 +16,7 @@ SCHEDULE: Final = Request(
             "tournament file; - is standard input",
             metavar="FILE",
             is_argument=True,
-            count="?",
+            nargs="?",
         ),
         number("players", "a table for N players, without a file"),
         Field(

@@ -10,7 +10,7 @@ from .field import Field, Kind, OneOf, flag, number
 
 FILE: Final = Field("file", "tournament file, - for stdin", metavar="FILE", is_argument=True)
 FILES: Final = Field(
-    "files", "tournament file, - for stdin", metavar="FILE", is_argument=True, count="+"
+    "files", "tournament file, - for stdin", metavar="FILE", is_argument=True, nargs="+"
 )
 
 TRF: Final = Field("trf", "the content of a tournament file, TRF or JSON")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from .field import Field, Request, flag, number
@@ -15,7 +14,7 @@ SIMULATE: Final = Request(
         Field(
             "study", "TOML file, or the name of a bundled study", metavar="STUDY", is_argument=True
         ),
-        replace(OUT_DIR, help="where the results go", required=True),
+        OUT_DIR._replace(help="where the results go", required=True),
         number("tournaments", "of each design, instead of the study's number"),
         number("seed", "instead of the study's"),
         Field(

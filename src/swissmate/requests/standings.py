@@ -12,7 +12,7 @@ _KEIZER: Final = Field(
     "rank by the Keizer system: keizer or a preset such as keizer-haren (default: what the file "
     "names, else keizer)",
     metavar="ID",
-    count="?",
+    nargs="?",
     const="",
 )
 _RANKING: Final = (
