@@ -32,7 +32,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from arbiter_http import Server, Visitor
 
 PORT = 8439
-BOARD = re.compile(r'id="board-(\d+)"[^>]*data-version="(\d+)"')
+BOARD = re.compile(r'data-url="[^"]*/games/(\d+)/result"[^>]*data-version="(\d+)"')
 
 
 class Client:

@@ -13,8 +13,10 @@ from django.test import Client
 
 from swissmate.arbiter.event.entries import players
 from swissmate.arbiter.event.events import events
-from swissmate.arbiter.models import Account, Event, Game, Role
+from swissmate.arbiter.models import Account, Event, Game, Pairing, Role
 from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards.scores import result_of
+from swissmate.arbiter.rounds.boards.tournament import scoring_of
 from swissmate.arbiter.rounds.pairing import rounds
 
 
@@ -85,8 +87,21 @@ def hidden_in(response: Any) -> dict[str, list[str]]:
 
 
 def games_of(event: Event, number: int) -> list[Game]:
-    games = Game.objects.filter(round__event=event, round__number=number, black__isnull=False)
-    return list(games.order_by("board"))
+    """The games of a round, board by board."""
+    games = Game.objects.filter(pairing__round__event=event, pairing__round__number=number)
+    ordered = games.order_by("pairing__board", "number")
+    return list(ordered.select_related("pairing__round", "pairing__white", "pairing__black"))
+
+
+def pairings_of(event: Event, number: int) -> list[Pairing]:
+    """The pairings of a round, board by board, with the bye."""
+    return list(event.round_set.get(number=number).pairings.select_related("white", "black"))
+
+
+def results_of(event: Event, number: int) -> list[str]:
+    """The results of the pairings of a round, board by board."""
+    scoring = scoring_of(event)
+    return [result_of([*pairing.games.all()], scoring) for pairing in pairings_of(event, number)]
 
 
 def play(event: Event, actor: Account, number: int, *codes: str) -> None:

@@ -27,6 +27,7 @@ def parts(event: Event) -> dict[str, list[object]]:
         "event_id": [event.pk],
         "key": [event.key],
         "game_id": [games_of(event, last)[0].pk],
+        "pairing_id": [games_of(event, last)[0].pairing_id],
         "player_id": [Player.objects.filter(event=event)[0].pk],
         "category_id": [Category.objects.get(event=event).pk],
         "number": [last, last + 1],

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from arbiter_events import games_of, make_account, make_event, play
-from arbiter_teams import boards_of, make_team_event, play_matches
+from arbiter_teams import make_team_event
 from swissmate.arbiter.event.entries import byes, players, withdrawals
 from swissmate.arbiter.event.events import events, timetable
 from swissmate.arbiter.event.events.timetable import Line
@@ -23,7 +23,7 @@ from swissmate.arbiter.models import (
     RatingSource,
     Role,
 )
-from swissmate.arbiter.rounds.boards import match_results, results
+from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.line_ups import line_ups
 from swissmate.arbiter.rounds.pairing import alteration, rounds, schedule
 from swissmate.arbiter.tables.prizes import categories
@@ -272,28 +272,15 @@ def _team(chief: Account, *, paired: bool = False) -> tuple[Event, str, Player]:
 
 def match_forfeit(chief: Account) -> OldForm:
     event, base, _row = _team(chief, paired=True)
-    board = boards_of(event, 1)[0]
+    board = games_of(event, 1)[0]
 
     def change() -> None:
-        match_results.enter_board_result(event.pk, chief, board.pk, "+/-", board.version)
+        results.enter_result(event.pk, chief, board.pk, "+/-", board.version)
 
-    address = f"{base}/games/{board.match_id}/forfeit"
+    address = f"{base}/pairings/{board.pairing_id}/forfeit"
     return OldForm(
         f"{base}/rounds/1/", address, {"result": "-/-"}, change, "+/- (White wins", "-/- (both"
     )
-
-
-def board_correct(chief: Account) -> OldForm:
-    event, base, _row = _team(chief)
-    play_matches(event, chief, 1)
-    board = boards_of(event, 1)[0]
-    url = f"{base}/boards/{board.pk}/correct"
-
-    def change() -> None:
-        match_results.correct_board(event.pk, chief, board.pk, "1/2", "sheet", rating_only=False)
-
-    typed = {"result": "0-1", "scope": "all", "reason": "my reason"}
-    return OldForm(url, url, typed, change, "1/2 (draw)", "0-1 (Black wins)")
 
 
 def team_rules(chief: Account) -> OldForm:
@@ -532,7 +519,6 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "settle": settle,
     "forget-reports": forget_reports,
     "match-forfeit": match_forfeit,
-    "board-correct": board_correct,
     "team-rules": team_rules,
     "roster": roster,
     "line-up": line_up,
@@ -554,7 +540,6 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
 
 WITHOUT_A_MARK: Mapping[str, str] = {
     "result": "sends the version of its board: both results are kept, and somebody settles it",
-    "board-result": "sends the version of its board: another result than the one seen is refused",
     "login": "shows nothing",
     "logout": "shows nothing",
     "welcome": "makes the account of a link, which works once",

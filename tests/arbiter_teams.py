@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from arbiter_events import make_event
+from arbiter_events import games_of, make_event
 from swissmate.arbiter.event.teams import rosters
-from swissmate.arbiter.models import Account, Event, MatchGame
-from swissmate.arbiter.rounds.boards import match_results
+from swissmate.arbiter.models import Account, Event
+from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.pairing import rounds
 
 
@@ -31,17 +31,11 @@ def make_team_event(actor: Account, teams: int = 6, members: int = 5, **values: 
     return event
 
 
-def boards_of(event: Event, number: int) -> list[MatchGame]:
-    """The games of a round, match by match."""
-    games = MatchGame.objects.filter(match__round__event=event, match__round__number=number)
-    return list(games.select_related("match").order_by("match__board", "number"))
-
-
 def play_matches(event: Event, actor: Account, number: int, *codes: str) -> None:
     """Pair and publish a round, and enter the results of its games (White wins by default)."""
     rounds.pair_round(event.pk, actor, number)
     rounds.publish_round(event.pk, actor, number)
-    for index, board in enumerate(boards_of(event, number)):
+    for index, game in enumerate(games_of(event, number)):
         code = codes[index] if index < len(codes) else "1-0"
-        if code and board.result == "":
-            match_results.enter_board_result(event.pk, actor, board.pk, code, board.version)
+        if code and game.result == "":
+            results.enter_result(event.pk, actor, game.pk, code, game.version)

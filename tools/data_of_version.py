@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 from arbiter_http import Server, Visitor  # noqa: E402 - lies beside the tests
 
-GAMES = re.compile(r'id="board-(\d+)"[^>]*data-version="(\d+)"')
+GAMES = re.compile(r'data-url="[^"]*/games/(\d+)/result"[^>]*data-version="(\d+)"')
 
 
 def play(chief: Visitor, event: str, number: int, *codes: str) -> list[str]:

@@ -110,7 +110,7 @@ def set_up(folder: str) -> Scene:
     results.enter_result(event.pk, anna, disputed.pk, "1-0", disputed.version)
     results.enter_result(event.pk, ben, disputed.pk, "1/2", disputed.version)
     event.refresh_from_db()
-    return Scene(event.pk, event.key, games_of(event, 2)[4].pk)
+    return Scene(event.pk, event.key, games_of(event, 2)[4].pairing_id)
 
 
 def explanations(browser: Browser, folder: str) -> dict[str, bytes]:
@@ -145,7 +145,7 @@ def application(browser: Browser, address: str, scene: Scene) -> dict[str, bytes
     found = {}
     for name, path, width, height in (
         ("arbiter-desktop", f"events/{scene.event}/rounds/4/", 1280, 800),
-        ("arbiter-tablet", f"events/{scene.event}/games/{scene.explained}/explain", 820, 1180),
+        ("arbiter-tablet", f"events/{scene.event}/pairings/{scene.explained}/explain", 820, 1180),
         ("arbiter-phone", f"p/{scene.public}/", 390, 800),
         ("arbiter-screen", f"p/{scene.public}/screen", 1280, 720),
     ):

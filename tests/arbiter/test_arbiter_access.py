@@ -163,9 +163,6 @@ MATRIX = {
     "public-why": "public",
     "match-card": "viewer",
     "match-forfeit": "chief",
-    "board-result": "deputy",
-    "board-more": "deputy",
-    "board-correct": "chief",
     "teams": "viewer",
     "team-rules": "chief",
     "add-team": "chief",
@@ -198,7 +195,7 @@ def addresses(event: Event, account_id: int) -> dict[str, str]:
         "pair_id": 1,
         "protection_id": 1,
         "category_id": 1,
-        "board_id": 1,
+        "pairing_id": games_of(event, 1)[0].pairing_id,
         "entry_id": 1,
         "account_id": account_id,
         "list_id": 1,
@@ -631,6 +628,6 @@ def test_a_deputy_undoes_results_and_nothing_else(
     published = AuditEntry.objects.get(action="round-published")
     client = client_of(deputy)
     client.post(f"/events/{event.pk}/log/{published.pk}/undo")
-    assert games_of(event, 1)[0].round.published is not None
+    assert games_of(event, 1)[0].pairing.round.published is not None
     client.post(f"/events/{event.pk}/log/{result.pk}/undo")
     assert games_of(event, 1)[0].result == ""

@@ -32,7 +32,9 @@ def test_everybody_at_once(tmp_path: Path) -> None:
             assert query(tmp_path, "SELECT count(*) FROM arbiter_game") == [(10,)]
             people[0].post(f"{event}/rounds/1/publish")
             page = people[0].get(f"{event}/rounds/1/")[2]
-            boards = re.findall(r'id="board-(\d+)"[^>]*data-version="(\d+)"', page)
+            boards = re.findall(
+                r'data-url="[^"]*/games/(\d+)/result"[^>]*data-version="(\d+)"', page
+            )
             for game, version in boards:
                 results = ["1-0", "0-1", "1-0", "0-1", "1-0", "0-1"]
                 outcomes = list(

@@ -35,7 +35,7 @@ STARTING = 4.0
 """Within so many seconds a program starts, and does what it has to do before it serves."""
 KILLS = int(os.environ.get("SWISSMATE_KILLS", "5"))
 RESULTS = ("1-0", "1/2", "0-1", "+/-", "-/+")
-BOARDS = re.compile(r'id="board-(\d+)"[^>]*data-version="(\d+)"')
+BOARDS = re.compile(r'data-url="[^"]*/games/(\d+)/result"[^>]*data-version="(\d+)"')
 
 pytestmark = pytest.mark.slow
 
@@ -245,7 +245,7 @@ def no_half_round(database: Path, event: int) -> None:
     """The event has no round at all, or one with thirty boards and everybody once."""
     games = rows(
         database,
-        "SELECT white_id, black_id FROM arbiter_game JOIN arbiter_round ON round_id = "  # noqa: S608
+        "SELECT white_id, black_id FROM arbiter_pairing JOIN arbiter_round ON round_id = "  # noqa: S608
         f"arbiter_round.id WHERE event_id = {event}",
     )
     count = rows(database, f"SELECT count(*) FROM arbiter_round WHERE event_id = {event}")  # noqa: S608

@@ -229,20 +229,23 @@ def test_explanations_speak_the_language_of_their_reader(chief: Account, client_
     play(event, chief, 1)
     play(event, chief, 2)
     game = games_of(event, 2)[0]
-    url = f"/events/{event.pk}/games/{game.pk}/explain?who={game.white.tpn}&wish=bye"
+    base = f"/events/{event.pk}/pairings/{game.pairing_id}"
+    url = f"{base}/explain?who={game.pairing.white.tpn}&wish=bye"
     english = client_of(chief).get(url).content.decode()
     chief.language = "de"
     chief.save()
     client = client_of(chief)
     german = client.get(url).content.decode()
-    name = f"{game.white.tpn} {game.white.name}"
+    name = f"{game.pairing.white.tpn} {game.pairing.white.name}"
     assert f"Why does {name} not have the bye?" in english
     assert f"Warum ist {name} nicht spielfrei?" in german
     for word in ("Why this opponent", "Why this colour"):
         assert word in english
         assert word not in german
     assert "Warum dieser Gegner" in german
-    picture = client.get(f"/events/{event.pk}/games/{game.pk}/explain.svg").content.decode()
+    picture = client.get(
+        f"/events/{event.pk}/pairings/{game.pairing_id}/explain.svg"
+    ).content.decode()
     assert "Punkte: " in picture
 
 

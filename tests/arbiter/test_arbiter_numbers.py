@@ -52,6 +52,7 @@ def odd_addresses(event: Event, account_id: int) -> Iterator[tuple[Any, str]]:
         "event_id": event.pk,
         "number": 1,
         "game_id": games_of(event, 1)[0].pk,
+        "pairing_id": games_of(event, 1)[0].pairing_id,
         "player_id": Player.objects.filter(event=event)[0].pk,
         "account_id": account_id,
         "key": event.key,

@@ -13,7 +13,7 @@ from arbiter_events import games_of, make_event, mark_in, play
 from swissmate.arbiter.event.entries import byes, players
 from swissmate.arbiter.event.rules import tie_breaks
 from swissmate.arbiter.languages import OFFERED
-from swissmate.arbiter.models import Account, Event, Game, Player
+from swissmate.arbiter.models import Account, Event, Game, Pairing, Player
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing import rounds
@@ -125,7 +125,7 @@ def test_a_whole_event_in_the_browser(chief: Account, client_of: Any) -> None:
     response = client.get(f"/events/{event.pk}/rounds/2/")
     assert b"Pair round 2" in response.content
     client.post(f"/events/{event.pk}/rounds/2/pair")
-    assert Game.objects.filter(round__event=event, round__number=2).count() == 6
+    assert Game.objects.filter(pairing__round__event=event, pairing__round__number=2).count() == 6
     event.refresh_from_db()
     assert event.initial_color in {"w", "b"}  # drawn by lot
 
@@ -177,7 +177,7 @@ def test_live_answers_only_what_changed(chief: Account, client_of: Any) -> None:
     answer = client.get(poll)
     assert answer.status_code == 200
     text = answer.content.decode()
-    assert f'id="board-{game.pk}"' in text
+    assert f'id="board-{game.pairing_id}"' in text
     assert text.count('class="board') == 1
     assert "hx-swap-oob" in text
     rounds.unpublish_round(event.pk, chief, 1, "test")
@@ -247,12 +247,18 @@ def test_why_two_players_meet(chief: Account, client_of: Any) -> None:
     play(event, chief, 1, "1-0", "1/2", "1-0", "1-0")
     play(event, chief, 2, "1-0", "1-0", "1-0", "1-0")
     game = games_of(event, 2)[0]
-    text = client_of(chief).get(f"/events/{event.pk}/games/{game.pk}/explain").content.decode()
+    text = (
+        client_of(chief)
+        .get(f"/events/{event.pk}/pairings/{game.pairing_id}/explain")
+        .content.decode()
+    )
     assert "The rules give this pairing." in text
-    assert game.black is not None
+    assert game.pairing.black is not None
     first = games_of(event, 1)
-    met = {g.white_id: g.black for g in first} | {g.black_id: g.white for g in first}
-    for player in (game.white, game.black):
+    met = {g.pairing.white_id: g.pairing.black for g in first} | {
+        g.pairing.black_id: g.pairing.white for g in first
+    }
+    for player in (game.pairing.white, game.pairing.black):
         opponent = met[player.pk]
         assert opponent is not None
         assert f"{opponent.tpn} {opponent.name} <br>" in text
@@ -263,32 +269,36 @@ def test_why_not_and_the_bye(chief: Account, client_of: Any) -> None:
     play(event, chief, 1, "1-0", "1-0", "1-0", "1-0")
     play(event, chief, 2)
     game = games_of(event, 2)[0]
-    assert game.black is not None
+    assert game.pairing.black is not None
     client = client_of(chief)
-    url = f"/events/{event.pk}/games/{game.pk}/explain"
+    url = f"/events/{event.pk}/pairings/{game.pairing_id}/explain"
     text = client.get(url).content.decode()
     assert "Why this opponent" in text
     first = games_of(event, 1)
-    met = {g.white_id: g.black for g in first} | {g.black_id: g.white for g in first}
-    earlier = met[game.white_id]
+    met = {g.pairing.white_id: g.pairing.black for g in first} | {
+        g.pairing.black_id: g.pairing.white for g in first
+    }
+    earlier = met[game.pairing.white_id]
     assert earlier is not None
-    text = client.get(f"{url}?who={game.white.tpn}&wish={earlier.tpn}").content.decode()
+    text = client.get(f"{url}?who={game.pairing.white.tpn}&wish={earlier.tpn}").content.decode()
     assert "have met before, in round 1" in text
-    sheet = client.get(f"{url}/sheet?who={game.white.tpn}&wish={earlier.tpn}").content.decode()
+    sheet = client.get(
+        f"{url}/sheet?who={game.pairing.white.tpn}&wish={earlier.tpn}"
+    ).content.decode()
     assert "have met before, in round 1" in sheet
     assert "The players concerned" in sheet
-    assert game.white.name in client.get(f"{url}/sheet").content.decode()
+    assert game.pairing.white.name in client.get(f"{url}/sheet").content.decode()
     assert client.get(f"{url}/sheet?who=1&wish=nonsense").status_code in (200, 404)
     lines = client.get(f"/events/{event.pk}/rounds/2/checklist").content.decode()
     assert all(player.name in lines for player in Player.objects.filter(event=event))
-    picture = client.get(f"/events/{event.pk}/games/{game.pk}/explain.svg")
+    picture = client.get(f"/events/{event.pk}/pairings/{game.pairing_id}/explain.svg")
     assert picture.headers["Content-Type"] == "image/svg+xml"
-    bye = Game.objects.get(round__event=event, round__number=2, black=None)
-    text = client.get(f"/events/{event.pk}/games/{bye.pk}/explain").content.decode()
+    bye = Pairing.objects.get(round__event=event, round__number=2, black=None)
+    text = client.get(f"/events/{event.pk}/pairings/{bye.pk}/explain").content.decode()
     assert bye.white.name in text
     assert "The bye" in text
     for wish in ("999", "nonsense", "-1", "<b>"):
-        answer = client.get(f"{url}?who={game.white.tpn}&wish={wish}")
+        answer = client.get(f"{url}?who={game.pairing.white.tpn}&wish={wish}")
         assert answer.status_code == 200
         assert "<b></option>" not in answer.content.decode()
 
@@ -300,9 +310,9 @@ def test_a_card_tells_the_player_own_results_and_points(chief: Account, client_o
     byes.set_bye(event.pk, chief, keys[4], 2, "H")
     play(event, chief, 1, "0-1", "+/-")
     play(event, chief, 2)
-    [first] = [game for game in games_of(event, 1) if game.board == 1]
-    assert first.black is not None
-    for player, own in ((first.white, "0"), (first.black, "1")):
+    [first] = [game for game in games_of(event, 1) if game.pairing.board == 1]
+    assert first.pairing.black is not None
+    for player, own in ((first.pairing.white, "0"), (first.pairing.black, "1")):
         page = client_of(chief).get(f"/events/{event.pk}/players/{player.pk}/card")
         row = page.context["rows"][0]
         assert (row.result, row.total) == (own, int(own) * 10)

@@ -98,7 +98,7 @@ def test_a_port_in_use_is_said(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-RESULT = re.compile(r'id="board-(\d+)"[^>]*data-version="(\d+)"')
+RESULT = re.compile(r'data-url="[^"]*/games/(\d+)/result"[^>]*data-version="(\d+)"')
 
 
 def restored(data: Path, copy: Path, port: int) -> subprocess.CompletedProcess[str]:

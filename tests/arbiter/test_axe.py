@@ -39,14 +39,15 @@ def number_in(pattern: str, text: str) -> int:
 
 def parts(hall: Hall, event: str, **more: list[object]) -> Parts:
     """Return what stands in the addresses of an event's pages, in its round two and the next."""
-    games = re.findall(r"games/(\d+)/", hall.chief.get(f"{event}/rounds/2/")[2])
+    page = hall.chief.get(f"{event}/rounds/2/")[2]
     key = re.search(r"/p/(\w+)/", hall.chief.get(f"{event}/print")[2])
     assert key
     return {
         "event_id": [event.rsplit("/", 1)[1]],
         "key": [key[1]],
         "number": [2, 3],
-        "game_id": games[:1],
+        "game_id": re.findall(r"games/(\d+)/", page)[:1],
+        "pairing_id": re.findall(r"pairings/(\d+)/", page)[:1],
         "tpn": [1],
         **more,
     }

@@ -22,7 +22,7 @@ def browser(client_of: Login, chief: Account) -> Client:
 
 def enter(browser: Client, game: Game, result: str) -> str:
     """Enter a result on the round's page; what became of it."""
-    url = f"/events/{game.round.event_id}/games/{game.pk}/result"
+    url = f"/events/{game.pairing.round.event_id}/games/{game.pk}/result"
     answer = browser.post(url, {"result": result, "version": game.version})
     game.refresh_from_db()
     return str(answer.headers["X-Outcome"])
@@ -53,13 +53,15 @@ def test_an_adjourned_game_has_a_question_mark_in_the_file(
     game = with_an_adjourned_game(browser, chief, event)
     assert "adjourned" in browser.get(f"/events/{event.pk}/rounds/1/").content.decode()
     file = exported(browser, event)
-    assert game.black is not None
-    assert line_of(file, game.white.tpn)[91:99] == f"{game.black.tpn:4} w ?"
-    assert line_of(file, game.black.tpn)[91:99] == f"{game.white.tpn:4} b ?"
+    assert game.pairing.black is not None
+    assert line_of(file, game.pairing.white.tpn)[91:99] == f"{game.pairing.black.tpn:4} w ?"
+    assert line_of(file, game.pairing.black.tpn)[91:99] == f"{game.pairing.white.tpn:4} b ?"
     assert "X 0.5" in next(line for line in file.split("\n") if line.startswith("162"))
     answer = say_yes(browser, "/import-trf", {"file": SimpleUploadedFile("x.trf", file.encode())})
     number = answer.content.decode().split('href="/events/')[-1].split("/")[0]
-    again = Game.objects.get(round__event=number, round__number=1, board=1)
+    again = Game.objects.get(
+        pairing__round__event=number, pairing__round__number=1, pairing__board=1
+    )
     assert again.result == "adj"
 
 
@@ -118,8 +120,10 @@ def test_an_adjourned_game_ends_at_any_time(
         say_yes(browser, url, values)
     game.refresh_from_db()
     assert game.result == result
-    assert game.black is not None
-    line = f"### Adjournment @ Round 1: {game.white.tpn}-{game.black.tpn} {result}\n"
+    assert game.pairing.black is not None
+    line = (
+        f"### Adjournment @ Round 1: {game.pairing.white.tpn}-{game.pairing.black.tpn} {result}\n"
+    )
     assert (line in exported(browser, event)) == is_asked
 
 
@@ -129,8 +133,8 @@ def test_unknown_symbols_are_unknown_results(browser: Client, chief: Account, ev
     play(event, chief, 2)
     file = exported(browser, event)
     game = games_of(event, 1)[0]
-    assert game.black is not None
-    for number in (game.white.tpn, game.black.tpn):
+    assert game.pairing.black is not None
+    for number in (game.pairing.white.tpn, game.pairing.black.tpn):
         line = line_of(file, number)
         file = file.replace(line, f"{line[:98]}*{line[99:]}")
     upload = SimpleUploadedFile("x.trf", file.encode())
@@ -143,7 +147,12 @@ def test_unknown_symbols_are_unknown_results(browser: Client, chief: Account, ev
         .split('href="/events/')[-1]
         .split("/")[0]
     )
-    assert Game.objects.get(round__event=number, round__number=1, board=1).result == "adj"
+    assert (
+        Game.objects.get(
+            pairing__round__event=number, pairing__round__number=1, pairing__board=1
+        ).result
+        == "adj"
+    )
 
 
 @pytest.mark.question(167)
@@ -171,7 +180,7 @@ def test_pairing_with_an_adjourned_game_is_told(
     assert answer.headers["X-Asked"] == "1"
     page = answer.content.decode()
     assert 'data-level="2"' in page
-    assert f"Round 1 board 1, {game.white} – {game.black}, is adjourned" in page
+    assert f"Round 1 board 1, {game.pairing.white} – {game.pairing.black}, is adjourned" in page
     assert not Round.objects.filter(event=event, number=3).exists()
     say_yes(browser, url, {})
     assert Round.objects.filter(event=event, number=3).exists()
@@ -221,10 +230,13 @@ def test_a_game_that_is_never_finished_is_closed(
     assert game.result == worth
     assert "Final standings" in browser.get(f"/events/{event.pk}/standings").content.decode()
     file = exported(browser, event, rating=True)
-    assert game.black is not None
-    line = f"### Not played @ Round 1: {game.white.tpn}-{game.black.tpn} {worth}\n"
+    assert game.pairing.black is not None
+    line = f"### Not played @ Round 1: {game.pairing.white.tpn}-{game.pairing.black.tpn} {worth}\n"
     assert line in file
-    assert line_of(file, game.white.tpn)[98] + line_of(file, game.black.tpn)[98] == codes
+    assert (
+        line_of(file, game.pairing.white.tpn)[98] + line_of(file, game.pairing.black.tpn)[98]
+        == codes
+    )
     assert "This game is not adjourned." in browser.post(url, values).content.decode()
     entry = AuditEntry.objects.get(action="never-finished")
     browser.post(f"/events/{event.pk}/log/{entry.pk}/undo")
@@ -338,11 +350,14 @@ def test_each_result_stands_in_standings_and_file(
     play(event, chief, 1, "")
     game = games_of(event, 1)[0]
     assert enter(browser, game, result) == "saved"
-    assert game.black is not None
-    names = (game.white.name, game.black.name)
+    assert game.pairing.black is not None
+    names = (game.pairing.white.name, game.pairing.black.name)
     assert " ".join(points_of(browser, event, name) for name in names) == points
     file = exported(browser, event)
-    assert line_of(file, game.white.tpn)[98] + line_of(file, game.black.tpn)[98] == codes
+    assert (
+        line_of(file, game.pairing.white.tpn)[98] + line_of(file, game.pairing.black.tpn)[98]
+        == codes
+    )
     # A game that was not played is no meeting: the next round may pair the two again (C.04.2.D.6).
     page = browser.get(f"/events/{event.pk}/crosstable").content.decode()
     assert names[0] in page
@@ -385,8 +400,8 @@ def test_nor_are_they_imported(
     play(event, chief, 1)
     file = exported(browser, event)
     game = games_of(event, 1)[0]
-    assert game.black is not None
-    for number, code in ((game.white.tpn, white), (game.black.tpn, black)):
+    assert game.pairing.black is not None
+    for number, code in ((game.pairing.white.tpn, white), (game.pairing.black.tpn, black)):
         line = line_of(file, number)
         file = file.replace(line, f"{line[:98]}{code}{line[99:]}")
     upload = SimpleUploadedFile("x.trf", file.encode())
@@ -405,7 +420,7 @@ def test_boards_stand_in_the_order_of_the_handbook_by_hand_too(
     assert board_keys(event, 2) == sorted(board_keys(event, 2))
     hand = f"/events/{event.pk}/rounds/2/manual"
     browser.post(f"{hand}/start")
-    numbers = [game.white.tpn for game in games_of(event, 2)]
+    numbers = [game.pairing.white.tpn for game in games_of(event, 2)]
     browser.post(f"{hand}/move", {"do": "exchange", "one": numbers[0], "other": numbers[-1]})
     say_yes(browser, f"{hand}/finish", {"reason": "a wish"})
     assert Round.objects.get(event=event, number=2).is_manual
@@ -420,13 +435,17 @@ def board_keys(event: Event, number: int, virtual: int = 0) -> list[tuple[int, i
         points[player.tpn] = 2 if player.tpn <= virtual else 0
     for before in range(1, number):
         for game in games_of(event, before):
-            assert game.black is not None
-            for tpn, won in zip((game.white.tpn, game.black.tpn), worth[game.result], strict=True):
+            assert game.pairing.black is not None
+            for tpn, won in zip(
+                (game.pairing.white.tpn, game.pairing.black.tpn), worth[game.result], strict=True
+            ):
                 points[tpn] += won
     keys = []
     for game in games_of(event, number):
-        assert game.black is not None
-        both = sorted((game.white.tpn, game.black.tpn), key=lambda n: (-points[n], n))
+        assert game.pairing.black is not None
+        both = sorted(
+            (game.pairing.white.tpn, game.pairing.black.tpn), key=lambda n: (-points[n], n)
+        )
         keys.append((-points[both[0]], -points[both[0]] - points[both[1]], both[0]))
     return keys
 
@@ -442,7 +461,7 @@ def test_virtual_points_count_for_the_order_of_boards(browser: Client, chief: Ac
     assert without != sorted(without)
     hand = f"/events/{event.pk}/rounds/2/manual"
     browser.post(f"{hand}/start")
-    numbers = [game.white.tpn for game in games_of(event, 2)]
+    numbers = [game.pairing.white.tpn for game in games_of(event, 2)]
     browser.post(f"{hand}/move", {"do": "exchange", "one": numbers[0], "other": numbers[-1]})
     say_yes(browser, f"{hand}/finish", {"reason": "a wish"})
     with_virtual = board_keys(event, 2, virtual=8)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from arbiter_events import games_of, hidden_in, make_event, play, say_yes
-from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player, Round
+from arbiter_events import games_of, hidden_in, make_event, pairings_of, play, say_yes
+from swissmate.arbiter.models import Account, AuditEntry, Event, Player, Round
 
 Login = Callable[[Account | None], Client]
 
@@ -34,8 +34,10 @@ def move(browser: Client, url: str, what: str, one: int, other: int = 0) -> str:
 
 
 def pairs(event: Event, number: int) -> list[tuple[int, int | None]]:
-    games = Game.objects.filter(round__event=event, round__number=number).order_by("board")
-    return [(game.white.tpn, game.black.tpn if game.black else None) for game in games]
+    return [
+        (pairing.white.tpn, pairing.black.tpn if pairing.black else None)
+        for pairing in pairings_of(event, number)
+    ]
 
 
 def exchange(browser: Client, event: Event, url: str) -> None:
@@ -76,10 +78,10 @@ def test_an_alteration_can_be_given_up(browser: Client, event: Event, started: s
 @pytest.mark.question(66)
 def test_a_rematch_is_asked(browser: Client, event: Event, started: str) -> None:
     game = games_of(event, 1)[0]
-    assert game.black is not None
-    page = move(browser, started, "pair", game.white.tpn, game.black.tpn)
-    assert f"{game.white} and {game.black} meet again" in page
-    asked(browser, started, f"{game.white} and {game.black} meet again", level=3)
+    assert game.pairing.black is not None
+    page = move(browser, started, "pair", game.pairing.white.tpn, game.pairing.black.tpn)
+    assert f"{game.pairing.white} and {game.pairing.black} meet again" in page
+    asked(browser, started, f"{game.pairing.white} and {game.pairing.black} meet again", level=3)
 
 
 def asked(browser: Client, url: str, text: str, *, level: int) -> None:

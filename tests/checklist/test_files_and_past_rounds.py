@@ -138,9 +138,9 @@ def altered(browser: Client, chief: Account) -> str:
     hand = f"/events/{event.pk}/rounds/2/manual"
     browser.post(f"{hand}/start")
     one, other = games_of(event, 2)[:2]
-    assert one.black is not None
-    assert other.black is not None
-    values = {"do": "exchange", "one": one.black.tpn, "other": other.black.tpn}
+    assert one.pairing.black is not None
+    assert other.pairing.black is not None
+    values = {"do": "exchange", "one": one.pairing.black.tpn, "other": other.pairing.black.tpn}
     browser.post(f"{hand}/move", values)
     say_yes(browser, f"{hand}/finish", {"reason": "x"})
     return exported(browser, event)
@@ -194,15 +194,15 @@ def test_the_round_before_the_last_is_corrected_once_it_was_asked(
     play(event, chief, 1)
     play(event, chief, 2, "")
     game = games_of(event, 1)[0]
-    assert game.black is not None
+    assert game.pairing.black is not None
     url, values = correct(event, 1, **swap)
     answer = browser.post(url, values)
     assert answer.headers["X-Asked"] == "1"
     assert 'data-level="3"' in answer.content.decode()
     game.refresh_from_db()
     assert game.result == "1-0"
+    a, b = game.pairing.white.tpn, game.pairing.black.tpn
     say_yes(browser, url, values)
-    a, b = game.white.tpn, game.black.tpn
     # The result is given with the colours of the pairing: Black won, who had White at the board.
     told = f"{a}-{b} 1-0 => {b}-{a} 1-0" if swap else f"{a}-{b}: 1-0 => 0-1"
     assert f"### Correction @ Round 1: {told}\n" in exported(browser, event)
@@ -251,9 +251,9 @@ def test_a_correction_for_the_rating_report_is_told(
     for number in (1, 2, 3):
         play(event, chief, number)
     game = games_of(event, 1)[0]
-    assert game.black is not None
+    assert game.pairing.black is not None
     say_yes(browser, *correct(event, 1, scope="rating"))
-    line = f"001 {game.white.tpn:4}"
+    line = f"001 {game.pairing.white.tpn:4}"
     rating = browser.get(f"/events/{event.pk}/export/trf26?for=rating").content.decode()
     usual = exported(browser, event)
     results = [
@@ -261,7 +261,7 @@ def test_a_correction_for_the_rating_report_is_told(
         for file in (usual, rating)
     ]
     assert results == ["1", "0"]
-    told = f"{game.white.tpn}-{game.black.tpn}: 1-0 => 0-1 (rating report only)"
+    told = f"{game.pairing.white.tpn}-{game.pairing.black.tpn}: 1-0 => 0-1 (rating report only)"
     assert f"### Rating correction @ Round 1: {told}\n" in rating
 
 
@@ -278,7 +278,9 @@ def test_prohibited_pairs_are_said_before_round_one_and_not_after(
     browser.post(url, values(1, 5))
     play(event, chief, 1)
     met = [
-        {game.white.tpn, game.black.tpn} for game in games_of(event, 1) if game.black is not None
+        {game.pairing.white.tpn, game.pairing.black.tpn}
+        for game in games_of(event, 1)
+        if game.pairing.black is not None
     ]
     assert {1, 5} not in met
     page = browser.post(url, values(2, 3), follow=True).content.decode()

@@ -27,7 +27,11 @@ def robin(chief: Account, count: int, rounds: int, **values: object) -> Event:
 
 
 def games(event: Event, number: int) -> list[tuple[int, int]]:
-    return [(g.white.tpn, g.black.tpn) for g in games_of(event, number) if g.black]
+    return [
+        (g.pairing.white.tpn, g.pairing.black.tpn)
+        for g in games_of(event, number)
+        if g.pairing.black
+    ]
 
 
 @pytest.mark.question(94)
@@ -159,8 +163,12 @@ def test_who_completed_less_than_half_of_his_games_counts_for_nobody(
         play(event, chief, number, "", "", "")
         for game in games_of(event, number):
             result = "1/2"
-            if number > 2 and game.black and 6 in (game.white.tpn, game.black.tpn):
-                result = "-/+" if game.white.tpn == 6 else "+/-"
+            if (
+                number > 2
+                and game.pairing.black
+                and 6 in (game.pairing.white.tpn, game.pairing.black.tpn)
+            ):
+                result = "-/+" if game.pairing.white.tpn == 6 else "+/-"
             values = {"result": result, "version": game.version}
             browser.post(f"/events/{event.pk}/games/{game.pk}/result", values)
     # Each of the five others has four draws; the games with number six count for nobody.
@@ -176,8 +184,8 @@ def test_tie_breaks_of_a_round_robin_by_hand(browser: Client, chief: Account) ->
     for number in (1, 2, 3):
         play(event, chief, number, "", "")
         for game in games_of(event, number):
-            assert game.black is not None
-            result = results.get((game.white.tpn, game.black.tpn), "1/2")
+            assert game.pairing.black is not None
+            result = results.get((game.pairing.white.tpn, game.pairing.black.tpn), "1/2")
             values = {"result": result, "version": game.version}
             browser.post(f"/events/{event.pk}/games/{game.pk}/result", values)
     # Points 2.5, 1.5, 2.0, 0.0; by number one to four:
@@ -235,9 +243,9 @@ def test_everybody_meets_everybody(browser: Client, chief: Account) -> None:
     for number in range(1, 8):
         play(event, chief, number)
     met = Counter(
-        frozenset((g.white.tpn, g.black.tpn))
-        for g in Game.objects.filter(round__event=event, black__isnull=False)
-        if g.black
+        frozenset((g.pairing.white.tpn, g.pairing.black.tpn))
+        for g in Game.objects.filter(pairing__round__event=event)
+        if g.pairing.black
     )
     assert len(met) == 21
     assert set(met.values()) == {1}

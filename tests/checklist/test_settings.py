@@ -94,8 +94,8 @@ def test_points_that_are_possible_count_in_the_standings(
     assert change(browser, f"/events/{event.pk}/settings", **points).status_code == 302
     play(event, chief, 1, "1-0", "1/2")
     page = browser.get(f"/events/{event.pk}/standings").content.decode()
-    with_bye = Player.objects.get(white_games__round__event=event, white_games__black=None)
-    winner, drawer = (game.white for game in games_of(event, 1))
+    with_bye = Player.objects.get(white_pairings__round__event=event, white_pairings__black=None)
+    winner, drawer = (game.pairing.white for game in games_of(event, 1))
     for player, worth in ((winner, "win"), (drawer, "draw"), (with_bye, "pab")):
         cell = page.split(player.name)[1].split("<b>")[1].split("</b>")[0]
         shown = cell.replace("½", ".5") if cell != "½" else "0.5"
@@ -148,8 +148,8 @@ def test_earlier_points_follow_new_values(browser: Client, chief: Account) -> No
     values = {**settings_in(browser, f"/events/{event.pk}/settings"), **FOOTBALL, "reason": "x"}
     say_yes(browser, f"/events/{event.pk}/settings", values)
     page = browser.get(f"/events/{event.pk}/standings").content.decode()
-    with_bye = Player.objects.get(white_games__round__event=event, white_games__black=None)
-    for player in (games_of(event, 1)[0].white, with_bye):
+    with_bye = Player.objects.get(white_pairings__round__event=event, white_pairings__black=None)
+    for player in (games_of(event, 1)[0].pairing.white, with_bye):
         assert "<b>3</b>" in page.split(player.name)[1].split("</tr>")[0]
 
 
@@ -160,7 +160,7 @@ def test_other_systems_pair_a_round(browser: Client, chief: Account) -> None:
         assert change(browser, f"/events/{event.pk}/settings", rules=rules).status_code == 302
         browser.post(f"/events/{event.pk}/rounds/1/pair")
         assert Round.objects.get(event=event).rules == rules
-        assert Game.objects.filter(round__event=event).count() == 4
+        assert Game.objects.filter(pairing__round__event=event).count() == 4
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,11 @@ def test_baku_acceleration_gives_group_a_its_virtual_points(
     event = make_event(chief, 16, rounds=9, acceleration="baku-2026")
     for number in range(1, 6):
         browser.post(f"/events/{event.pk}/rounds/{number}/pair")
-        both = [(game.white.tpn, game.black.tpn) for game in games_of(event, number) if game.black]
+        both = [
+            (game.pairing.white.tpn, game.pairing.black.tpn)
+            for game in games_of(event, number)
+            if game.pairing.black
+        ]
         if number == 1:  # 1-8 and 9-16 play among themselves
             assert {frozenset({1, 5}), frozenset({9, 13})} <= {frozenset(each) for each in both}
         play_results(browser, event, number)
@@ -217,5 +221,9 @@ def test_who_does_not_play_round_one_counts_for_no_group(browser: Client, chief:
     browser.post(f"/events/{event.pk}/rounds/1/pair")
     play_results(browser, event, 1)
     # Of 3-8 and 11-16 the first six are 3-8: they play among themselves.
-    met = {frozenset((game.white.tpn, game.black.tpn)) for game in games_of(event, 1) if game.black}
+    met = {
+        frozenset((game.pairing.white.tpn, game.pairing.black.tpn))
+        for game in games_of(event, 1)
+        if game.pairing.black
+    }
     assert all(len(pair & set(range(3, 9))) in {0, 2} for pair in met)

@@ -183,10 +183,10 @@ def test_tie_breaks_use_the_rating_of_the_round_where_the_event_says_so(
         play(event, chief, 1, "1-0", "0-1")
         play(event, chief, 2, "1-0", "1/2")
         met = [
-            {game.white.tpn, game.black.tpn if game.black else 0} - {1}
+            {game.pairing.white.tpn, game.pairing.black.tpn if game.pairing.black else 0} - {1}
             for number in (1, 2)
             for game in games_of(event, number)
-            if 1 in {game.white.tpn, game.black.tpn if game.black else 0}
+            if 1 in {game.pairing.white.tpn, game.pairing.black.tpn if game.pairing.black else 0}
         ]
         assert met == [{3}, {2}]
         page = browser.get(f"/events/{event.pk}/standings").content.decode()

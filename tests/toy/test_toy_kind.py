@@ -127,7 +127,7 @@ def test_the_application_runs_it(chief: Account, client_of: Callable[[Account], 
     player = Player.objects.filter(event=event)[0]
     game = games_of(event, 6)[0]
     address = f"/events/{event.pk}"
-    why = client.get(f"{address}/games/{game.pk}/explain").content.decode()
+    why = client.get(f"{address}/pairings/{game.pairing_id}/explain").content.decode()
     assert "(place 1) meets" in why
     for page in ("standings", "rounds/6/", f"players/{player.pk}/card"):
         assert client.get(f"{address}/{page}").status_code == 200, page

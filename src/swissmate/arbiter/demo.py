@@ -63,7 +63,7 @@ def load() -> Event | None:
     for number, codes in ((1, ("1-0", "1/2", "1-0", "0-1", "+/-", "1-0")), (2, ("1/2", "1-0"))):
         rounds.pair_round(event.pk, nobody, number)
         rounds.publish_round(event.pk, nobody, number)
-        games = Game.objects.filter(round__event=event, round__number=number, black__isnull=False)
-        for game, result in zip(games.order_by("board"), codes, strict=False):
+        games = Game.objects.filter(pairing__round__event=event, pairing__round__number=number)
+        for game, result in zip(games.order_by("pairing__board"), codes, strict=False):
             results.enter_result(event.pk, nobody, game.pk, result, game.version)
     return event

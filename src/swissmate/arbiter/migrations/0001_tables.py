@@ -98,14 +98,16 @@ class Migration(migrations.Migration):
             name='Game',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('board', models.PositiveSmallIntegerField()),
+                ('number', models.PositiveSmallIntegerField(default=1)),
+                ('turned', models.BooleanField(default=False)),
+                ('by_members', models.BooleanField(default=False)),
                 ('result', models.CharField(blank=True, choices=[('', 'no result yet'), ('1-0', 'White wins'), ('1/2', 'draw'), ('0-1', 'Black wins'), ('+/-', 'White wins by forfeit'), ('-/+', 'Black wins by forfeit'), ('-/-', 'both forfeit'), ('adj', 'adjourned'), ('=-0', 'half a point and zero'), ('0-=', 'zero and half a point'), ('0-0', 'played, zero points for both'), ('W-L', 'White wins, not rated'), ('D-D', 'draw, not rated'), ('L-W', 'Black wins, not rated')], max_length=4)),
                 ('rating_result', models.CharField(blank=True, choices=[('', 'no result yet'), ('1-0', 'White wins'), ('1/2', 'draw'), ('0-1', 'Black wins'), ('+/-', 'White wins by forfeit'), ('-/+', 'Black wins by forfeit'), ('-/-', 'both forfeit'), ('adj', 'adjourned'), ('=-0', 'half a point and zero'), ('0-=', 'zero and half a point'), ('0-0', 'played, zero points for both'), ('W-L', 'White wins, not rated'), ('D-D', 'draw, not rated'), ('L-W', 'Black wins, not rated')], max_length=4)),
                 ('version', models.PositiveIntegerField(default=1)),
                 ('revision', models.PositiveIntegerField(default=1)),
             ],
             options={
-                'ordering': ('board',),
+                'ordering': ('number',),
             },
         ),
         migrations.CreateModel(
@@ -143,6 +145,16 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('board', 'id'),
+            },
+        ),
+        migrations.CreateModel(
+            name='Pairing',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('board', models.PositiveSmallIntegerField()),
+            ],
+            options={
+                'ordering': ('board',),
             },
         ),
         migrations.CreateModel(
@@ -261,23 +273,20 @@ class Migration(migrations.Migration):
                 'ordering': ('id',),
             },
         ),
-        migrations.CreateModel(
-            name='MatchGame',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('turned', models.BooleanField(default=False)),
-                ('result', models.CharField(blank=True, choices=[('', 'no result yet'), ('1-0', 'White wins'), ('1/2', 'draw'), ('0-1', 'Black wins'), ('+/-', 'White wins by forfeit'), ('-/+', 'Black wins by forfeit'), ('-/-', 'both forfeit'), ('adj', 'adjourned'), ('=-0', 'half a point and zero'), ('0-=', 'zero and half a point'), ('0-0', 'played, zero points for both'), ('W-L', 'White wins, not rated'), ('D-D', 'draw, not rated'), ('L-W', 'Black wins, not rated')], max_length=4)),
-                ('rating_result', models.CharField(blank=True, choices=[('', 'no result yet'), ('1-0', 'White wins'), ('1/2', 'draw'), ('0-1', 'Black wins'), ('+/-', 'White wins by forfeit'), ('-/+', 'Black wins by forfeit'), ('-/-', 'both forfeit'), ('adj', 'adjourned'), ('=-0', 'half a point and zero'), ('0-=', 'zero and half a point'), ('0-0', 'played, zero points for both'), ('W-L', 'White wins, not rated'), ('D-D', 'draw, not rated'), ('L-W', 'Black wins, not rated')], max_length=4)),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('revision', models.PositiveIntegerField(default=1)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='boards', to='arbiter.game')),
-                ('one', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='arbiter.member')),
-                ('other', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='arbiter.member')),
-            ],
-            options={
-                'ordering': ('number',),
-            },
+        migrations.AddField(
+            model_name='game',
+            name='one',
+            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='arbiter.member'),
+        ),
+        migrations.AddField(
+            model_name='game',
+            name='other',
+            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='arbiter.member'),
+        ),
+        migrations.AddField(
+            model_name='game',
+            name='pairing',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='arbiter.pairing'),
         ),
         migrations.CreateModel(
             name='Player',
@@ -311,6 +320,16 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.AddField(
+            model_name='pairing',
+            name='black',
+            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='black_pairings', to='arbiter.player'),
+        ),
+        migrations.AddField(
+            model_name='pairing',
+            name='white',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='white_pairings', to='arbiter.player'),
+        ),
+        migrations.AddField(
             model_name='member',
             name='team',
             field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='arbiter.player'),
@@ -329,16 +348,6 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ('round_number', 'id'),
             },
-        ),
-        migrations.AddField(
-            model_name='game',
-            name='black',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='black_games', to='arbiter.player'),
-        ),
-        migrations.AddField(
-            model_name='game',
-            name='white',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='white_games', to='arbiter.player'),
         ),
         migrations.CreateModel(
             name='ForbiddenPair',
@@ -423,7 +432,6 @@ class Migration(migrations.Migration):
                 ('trace', models.CharField(blank=True, max_length=64)),
                 ('changes', models.PositiveSmallIntegerField(default=0)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('board', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='proposals', to='arbiter.matchgame')),
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='proposals', to='arbiter.game')),
             ],
             options={
@@ -482,9 +490,9 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.AddField(
-            model_name='game',
+            model_name='pairing',
             name='round',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='arbiter.round'),
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pairings', to='arbiter.round'),
         ),
         migrations.CreateModel(
             name='RoundRating',
@@ -537,8 +545,8 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.AddConstraint(
-            model_name='matchgame',
-            constraint=models.UniqueConstraint(fields=('match', 'number'), name='number_once_per_match'),
+            model_name='game',
+            constraint=models.UniqueConstraint(fields=('pairing', 'number'), name='number_once_per_pairing'),
         ),
         migrations.AddConstraint(
             model_name='player',
@@ -566,11 +574,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='proposal',
-            constraint=models.UniqueConstraint(condition=models.Q(('board', None)), fields=('game', 'color'), name='one_proposal_a_side'),
-        ),
-        migrations.AddConstraint(
-            model_name='proposal',
-            constraint=models.UniqueConstraint(fields=('board', 'color'), name='one_proposal_a_chair'),
+            constraint=models.UniqueConstraint(fields=('game', 'color'), name='one_proposal_a_side'),
         ),
         migrations.AddIndex(
             model_name='ratedplayer',
@@ -585,7 +589,7 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('event', 'number'), name='round_once_per_event'),
         ),
         migrations.AddConstraint(
-            model_name='game',
+            model_name='pairing',
             constraint=models.UniqueConstraint(fields=('round', 'board'), name='board_once_per_round'),
         ),
         migrations.AddConstraint(

@@ -12,7 +12,6 @@ from swissmate.arbiter.models import (
     arrivals,
     entries,
     integrity,
-    matches,
     prizes,
     proposals,
     protection,
@@ -27,12 +26,11 @@ from swissmate.arbiter.models.entries import Bye, ForbiddenPair, Player
 from swissmate.arbiter.models.events import Event
 from swissmate.arbiter.models.integrity import IntegrityEvent
 from swissmate.arbiter.models.log import AuditEntry
-from swissmate.arbiter.models.matches import MatchGame
 from swissmate.arbiter.models.prizes import Category, Prize, PrizeRules
 from swissmate.arbiter.models.proposals import Proposal
 from swissmate.arbiter.models.protection import Protection
 from swissmate.arbiter.models.ratings import RatedPlayer, RatingList, RatingSource, RoundRating
-from swissmate.arbiter.models.rounds import Alteration, Conflict, Game, Result, Round
+from swissmate.arbiter.models.rounds import Alteration, Conflict, Game, Pairing, Result, Round
 from swissmate.arbiter.models.teams import Captain, LineUp, Member, TeamRules
 from swissmate.arbiter.models.timetable import RoundTime
 
@@ -43,7 +41,6 @@ EVENT_TABLES: Final = (
     *ratings.EVENT_TABLES,
     *teams.EVENT_TABLES,
     *rounds.EVENT_TABLES,
-    *matches.EVENT_TABLES,
     *arrivals.EVENT_TABLES,
     *timetable.EVENT_TABLES,
     *proposals.EVENT_TABLES,
@@ -69,8 +66,8 @@ __all__ = [
     "Invitation",
     "LineUp",
     "LoginFailure",
-    "MatchGame",
     "Member",
+    "Pairing",
     "Player",
     "Prize",
     "PrizeRules",

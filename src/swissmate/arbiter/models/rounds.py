@@ -1,7 +1,8 @@
-"""Rounds, games, results, and conflicts between two people about a result."""
+"""Rounds, pairings, their games and results, and conflicts between two people about a result."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from django.db import models
@@ -13,6 +14,7 @@ from swissmate.arbiter.models.accounts import Account
 from swissmate.arbiter.models.entries import Player
 from swissmate.arbiter.models.event_tables import EventTable, Keys
 from swissmate.arbiter.models.events import Event
+from swissmate.arbiter.models.teams import Member
 from swissmate.systems.play import Play
 from swissmate.systems.plays import play_of
 
@@ -57,6 +59,12 @@ RESULT_CODES: Final = {
 RESULTS_BY_CODES: Final = {codes: result for result, codes in RESULT_CODES.items() if codes.strip()}
 
 
+def turned(result: str) -> str:
+    """Return a result as seen from the other side."""
+    codes = RESULT_CODES[Result(result)]
+    return RESULTS_BY_CODES[codes[::-1]].value if codes.strip() else result
+
+
 class Round(models.Model):
     """A round that has been paired. ``rules`` is the edition that paired it.
 
@@ -92,24 +100,19 @@ def last_paired_round(event: Event) -> int:
     return Round.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0
 
 
-class Game(models.Model):
-    """One board of one round; without ``black`` it is the pairing-allocated bye.
+class Pairing(models.Model):
+    """Who meets whom on a board of a round: players, or teams; without ``black`` it is the bye.
 
-    ``version`` counts the changes of the result; whoever enters a result states which version was
-    seen. ``revision`` is the event's revision at the last change, for pages that ask for changes.
-    ``rating_result`` is a late correction that counts for the rating report only (C.04.2.D.8).
+    The games tell what came of it: one, as many as a match has boards, the two of a double Swiss,
+    none for the pairing-allocated bye.
     """
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     board = models.PositiveSmallIntegerField()
-    white = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="white_games")
+    white = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="white_pairings")
     black = models.ForeignKey(
-        Player, on_delete=models.PROTECT, related_name="black_games", null=True
+        Player, on_delete=models.PROTECT, related_name="black_pairings", null=True
     )
-    result = models.CharField(max_length=4, choices=Result.choices, blank=True)
-    rating_result = models.CharField(max_length=4, choices=Result.choices, blank=True)
-    version = models.PositiveIntegerField(default=1)
-    revision = models.PositiveIntegerField(default=1)
 
     class Meta:
         ordering = ("board",)
@@ -118,18 +121,69 @@ class Game(models.Model):
         )
 
     @property
-    def codes(self) -> str:
-        """The two characters of the tournament file, White's first."""
-        return RESULT_CODES[Result(self.result)]
+    def is_match(self) -> bool:
+        """Whether several games, or players of the two teams, decide it."""
+        return is_match(self.games.all())
+
+
+class Game(models.Model):
+    """A game of a pairing; its result is seen from the sides of the pairing, White's first.
+
+    In a ``turned`` game the White side of the pairing has Black. If the game is ``by_members`` of
+    two teams, ``one`` plays for the White side and ``other`` for the Black side (None: nobody sits
+    there); otherwise those who are paired play it. ``version`` counts the changes; whoever enters a
+    result states which version was seen. ``revision`` is the event's revision at the last change,
+    for pages that ask for changes. ``rating_result`` is a late correction that counts for the
+    rating report only (C.04.2.D.8).
+    """
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField(default=1)
+    turned = models.BooleanField(default=False)
+    by_members = models.BooleanField(default=False)
+    one = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="+")
+    other = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="+")
+    result = models.CharField(max_length=4, choices=Result.choices, blank=True)
+    rating_result = models.CharField(max_length=4, choices=Result.choices, blank=True)
+    version = models.PositiveIntegerField(default=1)
+    revision = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=["pairing", "number"], name="number_once_per_pairing"),
+        )
 
     @property
-    def is_open(self) -> bool:
-        """Whether the arbiter is still waiting for this result."""
-        return self.black_id is not None and self.result == ""
+    def place(self) -> str:
+        """Where it is played: the board of the round, in a match with the board of the match."""
+        board = self.pairing.board
+        return f"{board}.{self.number}" if self.pairing.is_match else str(board)
+
+    @property
+    def sides(self) -> tuple[Player | Member | None, Player | Member | None]:
+        """Who plays for the White side of the pairing and for its Black side."""
+        if self.by_members:
+            return self.one, self.other
+        return self.pairing.white, self.pairing.black
+
+    def codes(self, *, for_rating: bool = False) -> str:
+        """The two characters of the tournament file, those of the pairing's White side first."""
+        result = self.rating_result if for_rating and self.rating_result else self.result
+        return RESULT_CODES[Result(result)]
+
+    def turned_for_white(self, result: str) -> str:
+        """Convert a result from the pairing's point of view to that of White here, or back."""
+        return turned(result) if self.turned else result
+
+
+def is_match(games: Collection[Game]) -> bool:
+    """Return whether the games of a pairing are a match, not the one game of two players."""
+    return len(games) > 1 or any(game.by_members for game in games)
 
 
 class Conflict(models.Model):
-    """A result entered for a board that had been changed to another result in the meantime."""
+    """A result entered for a game that had been changed to another result in the meantime."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="conflicts")
     proposed = models.CharField(max_length=4, choices=Result.choices, blank=True)
@@ -172,7 +226,8 @@ def _translate_pairs(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
 
 EVENT_TABLES: Final = (
     EventTable("rounds", Round, "event", _translate_rule_pairs),
-    EventTable("games", Game, "round__event"),
-    EventTable("conflicts", Conflict, "game__round__event"),
+    EventTable("pairings", Pairing, "round__event"),
+    EventTable("games", Game, "pairing__round__event"),
+    EventTable("conflicts", Conflict, "game__pairing__round__event"),
     EventTable("alterations", Alteration, "event", _translate_pairs),
 )

@@ -265,7 +265,7 @@ def test_backup_and_restore_give_the_same_event(chief: Account) -> None:
     assert restored.pk != event.pk
     assert restored.key != event.key
     assert build_tournament(restored, next_round=True) == build_tournament(event, next_round=True)
-    assert Conflict.objects.filter(game__round__event=restored).count() == 1
+    assert Conflict.objects.filter(game__pairing__round__event=restored).count() == 1
     count = AuditEntry.objects.filter(event_id=event.pk).count()
     assert AuditEntry.objects.filter(event_id=restored.pk).count() == count + 1
     assert ranking.standings(restored).places[0].player.name == (
@@ -314,9 +314,9 @@ def test_unusual_results_in_the_tournament(chief: Account) -> None:
     tournament = build_tournament(event)
     found = []
     for game in games_of(event, 1):
-        assert game.black is not None
-        white = tournament.by_id[game.white.tpn].entry(1)
-        black = tournament.by_id[game.black.tpn].entry(1)
+        assert game.pairing.black is not None
+        white = tournament.by_id[game.pairing.white.tpn].entry(1)
+        black = tournament.by_id[game.pairing.black.tpn].entry(1)
         found.append(white.result + black.result)
     assert found == ["=0", "00", "WL", "--", "  ", "DD"]
 
@@ -331,7 +331,7 @@ def test_byes_noted_for_the_next_round_are_kept(chief: Account) -> None:
     assert all(
         player.entry(2).result == " " for player in tournament.players if player.id != some.tpn
     )
-    assert Game.objects.filter(round__event=event).count() == 3
+    assert Game.objects.filter(pairing__round__event=event).count() == 3
 
 
 def test_players_without_an_id_are_no_remark(chief: Account, client_of: Any) -> None:

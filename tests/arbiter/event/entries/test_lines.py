@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arbiter_events import make_event, play
+from arbiter_events import make_event, pairings_of, play
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Player, RatedPlayer, RatingList
 
@@ -145,8 +145,11 @@ def test_who_cannot_move_stays_at_the_fixed_board(chief: Account, client_of: Any
     assert fix(players[7], "20") == 302
     for number in (1, 2, 3):
         play(event, chief, number)
-        games = list(event.round_set.get(number=number).games.all())
-        boards = {key: game.board for game in games for key in (game.white_id, game.black_id)}
+        boards = {
+            key: pairing.board
+            for pairing in pairings_of(event, number)
+            for key in (pairing.white_id, pairing.black_id)
+        }
         met = boards[players[0].pk] == boards[players[7].pk]
         assert boards[players[0].pk] == 4
         assert boards[players[7].pk] == (4 if met else 20)

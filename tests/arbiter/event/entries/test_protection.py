@@ -23,9 +23,9 @@ def clubs(event: Event, *names: str) -> None:
 
 def meetings(event: Event, number: int) -> set[frozenset[int]]:
     return {
-        frozenset((game.white.tpn, game.black.tpn))
+        frozenset((game.pairing.white.tpn, game.pairing.black.tpn))
         for game in games_of(event, number)
-        if game.black is not None
+        if game.pairing.black is not None
     }
 
 

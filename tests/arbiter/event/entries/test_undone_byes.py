@@ -10,7 +10,7 @@ from arbiter_events import make_event, play
 from swissmate.arbiter.event.entries import byes, withdrawals
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Game, Player
+from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Pairing, Player
 from swissmate.arbiter.rounds.arrivals import check_in
 from swissmate.arbiter.rounds.pairing import rounds
 
@@ -84,7 +84,7 @@ def test_a_discarded_pairing_frees_the_byes_of_its_round(chief: Account) -> None
     audit.undo(event.pk, entry.pk, chief)
     assert not Bye.objects.exists()
     rounds.pair_round(event.pk, chief, 2)
-    assert not Game.objects.filter(round__event=event, black=None).exists()
+    assert not Pairing.objects.filter(round__event=event, black=None).exists()
 
 
 def test_a_bye_of_a_round_to_come_is_taken_back_after_a_pairing(chief: Account) -> None:

@@ -53,7 +53,7 @@ def content(made: bytes) -> dict[str, Any]:
     raw: dict[str, Any] = json.loads(gzip.decompress(made))
     places: dict[str, dict[int, int]] = {
         table: {row["id"]: place for place, row in enumerate(raw[table])}
-        for table in ("players", "rounds", "games")
+        for table in ("players", "rounds", "pairings", "games")
     }
     pointers = {
         "player_id": "players",
@@ -62,6 +62,7 @@ def content(made: bytes) -> dict[str, Any]:
         "white_id": "players",
         "black_id": "players",
         "round_id": "rounds",
+        "pairing_id": "pairings",
         "game_id": "games",
     }
     for table, rows in raw.items():
@@ -127,7 +128,7 @@ def test_without_a_backup_nothing_is_deleted(
     chief: Account, deputy: Account, tmp_path: Path
 ) -> None:
     event = played(chief, deputy)
-    before = Game.objects.filter(round__event=event).count()
+    before = Game.objects.filter(pairing__round__event=event).count()
     blocked = tmp_path / "a-file"
     blocked.write_text("no folder can be made here")
     with (
@@ -135,7 +136,7 @@ def test_without_a_backup_nothing_is_deleted(
         pytest.raises(Refused, match="nothing was deleted"),
     ):
         events.delete_event(event.pk, chief, event.name)
-    assert Game.objects.filter(round__event=event).count() == before > 0
+    assert Game.objects.filter(pairing__round__event=event).count() == before > 0
 
 
 def test_only_the_chief_deletes(deputy: Account, chief: Account, client_of: Any) -> None:

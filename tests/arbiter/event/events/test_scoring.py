@@ -35,7 +35,7 @@ def test_they_are_worth_what_the_event_says_and_go_round(
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
     byes.set_bye(event.pk, chief, keys[3], 1, "F")
     play(event, chief, 1, "+/-")
-    winner = games_of(event, 1)[0].white.tpn
+    winner = games_of(event, 1)[0].pairing.white.tpn
     expected = {3: 10 if full_bye is None else full_bye}
     expected[winner] = 10 if forfeit_win is None else forfeit_win
     tournament = build_tournament(event)
@@ -151,5 +151,5 @@ def test_a_backup_from_before_there_were_such_values_is_restored(chief: Account)
     del content["event"]["full_bye"], content["event"]["forfeit_win"]
     older = restoring.restore(gzip.compress(json.dumps(content).encode()), chief)
     assert (older.full_bye, older.forfeit_win) == (None, None)
-    winner = games_of(older, 1)[0].white.tpn
+    winner = games_of(older, 1)[0].pairing.white.tpn
     assert build_tournament(older).points_before(winner, 2) == 10

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from arbiter_teams import boards_of, make_team_event, play_matches
+from arbiter_events import games_of
+from arbiter_teams import make_team_event, play_matches
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Event, MatchGame, Round
+from swissmate.arbiter.models import Account, Event, Game, Round
 from swissmate.arbiter.outside.files.exports import export
 from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.arbiter.rounds.pairing import alteration, rounds
@@ -17,23 +18,26 @@ from swissmate.arbiter.rounds.pairing import alteration, rounds
 def test_a_pairing_changed_by_hand_seats_the_teams_anew(chief: Account) -> None:
     event = make_team_event(chief, teams=4)
     rounds.pair_round(event.pk, chief, 1)
-    before = boards_of(event, 1)
-    one, other = before[0].match, before[-1].match
-    pairs = [(one.white_id, other.white_id), (one.black_id, other.black_id)]
+    before = games_of(event, 1)
+    one, other = before[0].pairing, before[-1].pairing
+    pairs = [
+        (one.white_id, other.white_id),
+        (one.black_id, other.black_id),
+    ]
     alteration.start(event.pk, chief, 1)
     found = alteration.current(event, 1)
     assert found is not None
     found.pairs = [list(pair) for pair in pairs]
     found.save()
     alteration.finish(event.pk, chief, 1, "both came from one town")
-    after = boards_of(event, 1)
+    after = games_of(event, 1)
     assert len(after) == 8
     for board in after:
         assert board.one is not None
         assert board.other is not None
         assert (board.one.team_id, board.other.team_id) == (
-            board.match.white_id,
-            board.match.black_id,
+            board.pairing.white_id,
+            board.pairing.black_id,
         )
 
 
@@ -41,10 +45,10 @@ def test_a_discarded_round_leaves_no_games(chief: Account) -> None:
     event = make_team_event(chief, teams=4)
     rounds.pair_round(event.pk, chief, 1)
     rounds.unpair_round(event.pk, chief, 1, "too early")
-    assert not MatchGame.objects.exists()
+    assert not Game.objects.exists()
     assert not Round.objects.filter(event=event).exists()
     rounds.pair_round(event.pk, chief, 1)
-    assert len(boards_of(event, 1)) == 8
+    assert len(games_of(event, 1)) == 8
 
 
 @pytest.mark.parametrize("path", ["rounds/2/", "next", "standings", "crosstable", "print/cards"])

@@ -12,7 +12,7 @@ from arbiter_events import make_event
 from swissmate.arbiter.event.events import events
 from swissmate.arbiter.ground.backups import archives, limits
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player, Round
+from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Pairing, Player, Round
 from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.pairing import rounds
@@ -76,13 +76,14 @@ def test_what_is_written_of_five_thousand_players_and_eleven_rounds_is_restored(
     event = make_event(chief, 2, rounds=ROUNDS)
     rounds.pair_round(event.pk, chief, 1)
     rounds.publish_round(event.pk, chief, 1)
-    game = Game.objects.get(round__event=event)
+    game = Game.objects.get(pairing__round__event=event)
     results.enter_result(event.pk, chief, game.pk, "1-0", game.version)
     logged = {entry.action: entry for entry in AuditEntry.objects.filter(event_id=event.pk)}
     pairing, result = logged["round-paired"], logged["result"]
     created = [change for change in pairing.changes if change["table"] == "game"]
     assert result.changes
     assert len(created) == 1
+    created = [change for change in pairing.changes if change["table"] in {"game", "pairing"}]
     Round.objects.filter(event=event).delete()
     Player.objects.filter(event=event).delete()
     # The rows that as many use-cases would leave, which would take an hour.
@@ -98,10 +99,11 @@ def test_what_is_written_of_five_thousand_players_and_eleven_rounds_is_restored(
         row = Round.objects.create(
             event=event, number=number, rule_pairs=[[one.pk, other.pk] for one, other in pairs]
         )
-        Game.objects.bulk_create(
-            Game(round=row, board=board, white=one, black=other, result="1-0")
+        paired = Pairing.objects.bulk_create(
+            Pairing(round=row, board=board, white=one, black=other)
             for board, (one, other) in enumerate(pairs, 1)
         )
+        Game.objects.bulk_create(Game(pairing=each, result="1-0") for each in paired)
         # Paired five times, as latecomers come; each result is entered and then corrected.
         AuditEntry.objects.bulk_create(
             AuditEntry(
@@ -114,5 +116,5 @@ def test_what_is_written_of_five_thousand_players_and_eleven_rounds_is_restored(
             for line in [pairing] * 5 + [result] * PLAYERS
         )
     copy = restoring.restore(archives.archive(event.pk), chief)
-    assert Game.objects.filter(round__event=copy).count() == half * ROUNDS
+    assert Game.objects.filter(pairing__round__event=copy).count() == half * ROUNDS
     assert AuditEntry.objects.filter(event_id=copy.pk).count() > PLAYERS * ROUNDS

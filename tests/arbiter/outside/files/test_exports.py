@@ -63,17 +63,21 @@ def test_a_round_being_played_is_exported_as_it_is(
     report = check(document.tournament, "dutch-2026")
     assert report.clean
     [waiting] = report.open_games
-    games = {(g.white.tpn, g.black.tpn) for g in games_of(event, 2) if g.black and not g.result}
+    games = {
+        (g.pairing.white.tpn, g.pairing.black.tpn)
+        for g in games_of(event, 2)
+        if g.pairing.black and not g.result
+    }
     assert (waiting.round_number, set(waiting.games), waiting.of) == (2, games, 4)
-    winners = {game.white.tpn for game in games_of(event, 1)}
+    winners = {game.pairing.white.tpn for game in games_of(event, 1)}
     points = {tpn: 10 if tpn in winners else 0 for tpn in range(1, 9)}
     for game in games_of(event, 2):
-        assert game.black is not None
+        assert game.pairing.black is not None
         if game.result == "1/2":
-            points[game.white.tpn] += 5
-            points[game.black.tpn] += 5
+            points[game.pairing.white.tpn] += 5
+            points[game.pairing.black.tpn] += 5
         elif game.result == "1-0":
-            points[game.white.tpn] += 10
+            points[game.pairing.white.tpn] += 10
     assert {player.id: player.points for player in document.tournament.players} == points
 
 
@@ -84,7 +88,7 @@ def test_late_corrections_go_into_the_rating_report_only(chief: Account, client_
     game = games_of(event, 1)[0]
     results.correct_result(event.pk, chief, game.pk, "0-1", "score sheets", rating_only=True)
     url = f"/events/{event.pk}/export/trf16"
-    tpn = game.white.tpn
+    tpn = game.pairing.white.tpn
     client = client_of(chief)
     for query, expected in (("", "1"), ("?for=rating", "0")):
         tournament = load(client.get(url + query).content, name="x").tournament
@@ -153,7 +157,7 @@ def test_an_adjourned_game_counts_as_a_draw_in_the_standings_too(
     assert [place.points for place in places] == sorted(
         (place.points for place in places), reverse=True
     )
-    white = games_of(event, 1)[0].white
+    white = games_of(event, 1)[0].pairing.white
     own = next(place for place in places if place.player == white)
     assert own.points >= 5
     file = load(client_of(chief).get(f"/events/{event.pk}/export/trf26").content).tournament

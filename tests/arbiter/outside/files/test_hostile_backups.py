@@ -72,10 +72,10 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
         "players 5: the id",
     ),
     "a result that is none": (of("games", result="2-0"), "games 1: found '2-0'"),
-    "a game of strangers": (of("games", white_id=10**6), "games 1: it refers"),
+    "a game of strangers": (of("pairings", white_id=10**6), "pairings 1: it refers"),
     "a game against oneself": (
-        lambda content: content["games"][0].update(black_id=content["games"][0]["white_id"]),
-        "games, Round 1: a player has two boards",
+        lambda content: content["pairings"][0].update(black_id=content["pairings"][0]["white_id"]),
+        "pairings, Round 1: a player has two boards",
     ),
     "a round that is missing": (of("rounds", number=2), "rounds: a round is missing"),
     "a pairing of texts": (of("rounds", rule_pairs=[["x", "y"]]), "rounds 1: “rule_pairs”"),

@@ -44,7 +44,9 @@ def test_results_discarded_with_their_round_come_back_by_undo(
     assert "Discard pairing and results" in client.get(f"{base}/").content.decode()
     told = client.post(f"{base}/unpair", {"reason": " "}, follow=True).content.decode()
     assert "needs a reason" in told
-    before = [(game.white_id, game.black_id, game.result) for game in games_of(event, 1)]
+    before = [
+        (game.pairing.white_id, game.pairing.black_id, game.result) for game in games_of(event, 1)
+    ]
     # It is asked twice, and the consequences are named.
     answer = client.post(f"{base}/unpair", {"reason": "wrong round"})
     assert "with 3 results" in answer.content.decode()
@@ -57,7 +59,9 @@ def test_results_discarded_with_their_round_come_back_by_undo(
 
     done = AuditEntry.objects.get(event_id=event.pk, action="round-discarded")
     client.post(f"/events/{event.pk}/log/{done.pk}/undo")
-    assert [(g.white_id, g.black_id, g.result) for g in games_of(event, 1)] == before
+    assert [
+        (g.pairing.white_id, g.pairing.black_id, g.result) for g in games_of(event, 1)
+    ] == before
     # Or it is paired again, and the old results are gone.
     say_yes(client, f"{base}/unpair", {"reason": "wrong round"})
     rounds.pair_round(event.pk, chief, 1)

@@ -14,7 +14,7 @@ import pytest
 from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.event.events import events
 from swissmate.arbiter.ground.frame.side_process import TakesTooLong
-from swissmate.arbiter.models import Account, Event, ForbiddenPair, Game, Player, Round
+from swissmate.arbiter.models import Account, Event, ForbiddenPair, Game, Pairing, Player, Round
 from swissmate.arbiter.outside.publishing import public_why
 from swissmate.arbiter.outside.publishing.explainer_process import Explainer, Question
 from swissmate.arbiter.outside.publishing.public_why import Busy, Desk, OpenRound
@@ -82,12 +82,12 @@ def test_why_not_somebody_else(chief: Account, client_of: Any) -> None:
     play(event, chief, 1, "1-0", "1/2", "1-0", "1-0")
     play(event, chief, 2, "", "", "", "")
     first = games_of(event, 1)[0]
-    assert first.black is not None
+    assert first.pairing.black is not None
     visitor = client_of(None)
-    page = visitor.get(address(event, 2, first.white.tpn, str(first.black.tpn)))
+    page = visitor.get(address(event, 2, first.pairing.white.tpn, str(first.pairing.black.tpn)))
     assert "have met before, in round 1" in page.content.decode()
-    for wrong in ("99", "x", "-1", "007", "1" * 50, str(first.white.tpn)):
-        assert visitor.get(address(event, 2, first.white.tpn, wrong)).status_code == 404
+    for wrong in ("99", "x", "-1", "007", "1" * 50, str(first.pairing.white.tpn)):
+        assert visitor.get(address(event, 2, first.pairing.white.tpn, wrong)).status_code == 404
 
 
 def test_nothing_of_what_is_not_published(chief: Account, client_of: Any) -> None:
@@ -123,7 +123,7 @@ def test_private_data_and_forbidden_pairs_are_not_told(chief: Account, client_of
     one, five = (Player.objects.get(event=event, tpn=tpn) for tpn in (1, 5))
     ForbiddenPair.objects.create(event=event, one=one, other=five, reason="a restraining order")
     play(event, chief, 1, "", "", "", "")
-    assert games_of(event, 1)[0].black != five
+    assert games_of(event, 1)[0].pairing.black != five
     visitor = client_of(None)
     for tpn in range(1, 9):
         for wish in ("", "5" if tpn == 1 else "1" if tpn == 5 else ""):
@@ -137,16 +137,16 @@ def test_a_pairing_by_hand_is_not_explained_by_the_rules(chief: Account, client_
     event = make_event(chief, 8)
     play(event, chief, 1, "", "", "", "")
     one, two = games_of(event, 1)[:2]
-    one.black, two.black = two.black, one.black
-    Game.objects.filter(pk=one.pk).update(black=one.black)
-    Game.objects.filter(pk=two.pk).update(black=two.black)
+    black = one.pairing.black
+    Pairing.objects.filter(pk=one.pairing_id).update(black=two.pairing.black)
+    Pairing.objects.filter(pk=two.pairing_id).update(black=black)
     Event.objects.filter(pk=event.pk).update(revision=999)
     visitor = client_of(None)
-    text = visitor.get(address(event, 1, one.white.tpn)).content.decode()
+    text = visitor.get(address(event, 1, one.pairing.white.tpn)).content.decode()
     assert "changed the pairing by hand" in text
     assert "upper half" not in text
     other = games_of(event, 1)[2]
-    text = visitor.get(address(event, 1, other.white.tpn)).content.decode()
+    text = visitor.get(address(event, 1, other.pairing.white.tpn)).content.decode()
     assert "Other boards of this round differ" in text
     assert "upper half" in text
 

@@ -197,8 +197,8 @@ from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.models import Event, Game
 from swissmate.arbiter.outside.tab.middleware import the_arbiter
-games = lambda event: list(Game.objects.filter(round__event=event).order_by("pk")
-    .values_list("round__number", "board", "white__name", "result"))
+games = lambda event: list(Game.objects.filter(pairing__round__event=event).order_by("pk")
+    .values_list("pairing__round__number", "pairing__board", "pairing__white__name", "result"))
 there = restoring.restore(archives.archive(1), the_arbiter())
 said["there"] = games(there) == games(Event.objects.get(pk=1))
 said["played"] = len([each for each in games(there) if each[3]])

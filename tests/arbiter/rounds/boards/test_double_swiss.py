@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbiter_events import make_event
-from arbiter_teams import boards_of, play_matches
+from arbiter_events import games_of, make_event, pairings_of, results_of
+from arbiter_teams import play_matches
 from swissmate.api import check, read_trf
-from swissmate.arbiter.models import Account, Event, Game
+from swissmate.arbiter.models import Account, Event
 from swissmate.arbiter.outside.files.exports import export
 from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.arbiter.rounds.boards.tournament import build_tournament, recorded_tournament
@@ -24,9 +24,9 @@ def double_swiss(chief: Account, count: int) -> Event:
 def test_a_match_is_two_games(chief: Account) -> None:
     event = double_swiss(chief, 7)
     play_matches(event, chief, 1, "1-0", "1/2", "1-0", "0-1", "-/+", "-/+")
-    assert [(b.number, b.turned) for b in boards_of(event, 1)] == [(1, False), (2, True)] * 3
-    matches = Game.objects.filter(round__event=event, black__isnull=False).order_by("board")
-    assert [m.result for m in matches] == ["1-0", "1/2", "-/+"]
+    assert [(b.number, b.turned) for b in games_of(event, 1)] == [(1, False), (2, True)] * 3
+    matches = pairings_of(event, 1)
+    assert results_of(event, 1) == ["1-0", "1/2", "-/+", ""]
     seen = build_tournament(event)
     points = {each: seen.points_before(each, 2) for each in range(1, 8)}
     first, second, third = ((m.white.tpn, m.black.tpn) for m in matches if m.black)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from arbiter_events import games_of, make_event, play
+from arbiter_events import games_of, make_event, play, results_of
 from arbiter_teams import make_team_event
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger import audit
@@ -170,9 +170,8 @@ def test_players_of_teams_report_board_by_board(
     found = list(report_tables.tables_of(team_event))
     assert len(found) == 8
     assert len({each.code(team_event) for each in found}) == 8
-    second = next(each for each in found if each.number == "1.2")
-    board = second.board
-    assert board is not None
+    second = next(each for each in found if each.game.place == "1.2")
+    board = second.game
     assert board.turned  # the second team has White there
     assert (second.white, second.black) == (board.other, board.one)
     url = f"/p/{team_event.key}/b/{second.code(team_event)}"
@@ -209,8 +208,7 @@ def test_a_match_is_settled_by_the_last_report(team_event: Event, chief: Account
         url = f"/p/{team_event.key}/b/{table.code(team_event)}"
         for side in "wb":
             assert Client().post(url, {"said": f"{side}:1/2"}).status_code == 200
-    match = games_of(team_event, 1)[0]
-    assert match.result == "1/2"
+    assert results_of(team_event, 1)[0] == "1/2"
 
 
 def test_one_board_of_a_match_reports_anew(
@@ -223,13 +221,11 @@ def test_one_board_of_a_match_reports_anew(
         Client().post(url, {"said": "w:1-0"})
         Client().post(url, {"said": "b:0-1"})
     assert Proposal.objects.count() == 4
-    assert one.board is not None
-    url = f"/events/{team_event.pk}/games/{one.game.pk}/forget"
-    client_of(chief).post(url, {"board": str(one.board.pk)})
-    assert set(Proposal.objects.values_list("board", flat=True)) == {two.board and two.board.pk}
+    client_of(chief).post(f"/events/{team_event.pk}/games/{one.game.pk}/forget")
+    assert set(Proposal.objects.values_list("game", flat=True)) == {two.game.pk}
     again = restoring.restore(archives.archive(team_event.pk), chief)
-    kept = Proposal.objects.filter(game__round__event=again)
-    assert {each.board.number for each in kept if each.board} == {2}
+    kept = Proposal.objects.filter(game__pairing__round__event=again)
+    assert {report.game.number for report in kept} == {2}
 
 
 def test_both_games_of_a_double_swiss_match(chief: Account) -> None:
@@ -242,10 +238,8 @@ def test_both_games_of_a_double_swiss_match(chief: Account) -> None:
         url = f"/p/{event.key}/b/{table.code(event)}"
         for side in "wb":
             Client().post(url, {"said": f"{side}:1-0"})
-    results_of = [
-        table.board and table.board.match.boards.values_list("result") for table in (first,)
-    ]
-    assert [row[0] for row in results_of[0] or ()] == ["1-0", "0-1"]
+    own = first.game.pairing.games.values_list("result", flat=True)
+    assert list(own) == ["1-0", "0-1"]
 
 
 @pytest.mark.parametrize(

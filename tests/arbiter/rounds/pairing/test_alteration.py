@@ -119,18 +119,18 @@ def test_what_would_break_is_shown_at_once_and_must_be_accepted(
 ) -> None:
     event = begun(chief)
     first = games_of(event, 1)[0]
-    black = first.black
+    black = first.pairing.black
     assert black is not None
     client = client_of(chief)
     url = f"/events/{event.pk}/rounds/2/manual"
     assert "No absolute rule is broken" in client.get(url).content.decode()
-    move = {"do": "pair", "one": first.white.tpn, "other": black.tpn}
+    move = {"do": "pair", "one": first.pairing.white.tpn, "other": black.tpn}
     text = client.post(f"{url}/move", move, headers={"HX-Request": "true"}).content.decode()
     assert "<html" not in text  # a part of the page
-    assert f"{first.white.name} and {black.name} meet again" in text
+    assert f"{first.pairing.white.name} and {black.name} meet again" in text
     answer = client.post(f"{url}/finish", {"reason": "they wish it"})
     assert answer.headers["X-Asked"] == "1"
-    assert f"{first.white.name} and {black.name} meet again" in answer.content.decode()
+    assert f"{first.pairing.white.name} and {black.name} meet again" in answer.content.decode()
     assert not Round.objects.get(event=event, number=2).is_manual
     say_yes(client, f"{url}/finish", {"reason": "they wish it"})
     assert Round.objects.get(event=event, number=2).is_manual

@@ -47,7 +47,10 @@ def test_four_players_after_three_rounds(chief: Account) -> None:
     by_hand.pair_by_hand(event.pk, chief, 4, pairs, "a second half was agreed")
     row = Round.objects.get(event=event, number=4)
     assert (row.is_manual, row.rule_pairs) == (True, [])
-    assert [(g.white.tpn, g.black.tpn if g.black else 0) for g in games_of(event, 4)] == [
+    assert [
+        (g.pairing.white.tpn, g.pairing.black.tpn if g.pairing.black else 0)
+        for g in games_of(event, 4)
+    ] == [
         (1, 4),
         (3, 2),
     ]
@@ -145,7 +148,10 @@ def test_it_can_be_changed_and_undone_and_restored(chief: Account) -> None:
     by_hand.change_pairs(event.pk, chief, 4, [(key[4], key[1]), (key[2], key[3])], "colors")
     assert Round.objects.get(event=event, number=4).is_manual
     copy = restoring.restore(archives.archive(event.pk), chief)
-    assert [(g.white.name, g.black.name if g.black else "") for g in games_of(copy, 4)] == [
+    assert [
+        (g.pairing.white.name, g.pairing.black.name if g.pairing.black else "")
+        for g in games_of(copy, 4)
+    ] == [
         ("Player 04", "Player 01"),
         ("Player 02", "Player 03"),
     ]
@@ -176,10 +182,10 @@ def test_the_way_through_the_pages(chief: Account, client_of: Any) -> None:
     page = client.get(answer.url).content.decode()
     assert "paired by hand" in page
     assert "Player 04 and Player 01 meet again" in page
-    assert Game.objects.filter(round__event=event, round__number=4).count() == 2
+    assert Game.objects.filter(pairing__round__event=event, pairing__round__number=4).count() == 2
     # Why? has an answer too, and the round's own page leads back.
     game = games_of(event, 4)[0]
-    page = client.get(f"/events/{event.pk}/games/{game.pk}/explain").content.decode()
+    page = client.get(f"/events/{event.pk}/pairings/{game.pairing_id}/explain").content.decode()
     assert "The rules gave no pairing; the arbiter decided" in page
     assert "the rules give another" not in page
     answer = client.get(f"/events/{event.pk}/rounds/4/by-hand")
@@ -224,7 +230,10 @@ def test_a_pairing_that_has_results_is_not_changed(
     say_yes(client, base + "unpublish", {"reason": "a slip"})
     answer = client.post(base + path, follow=True)
     assert told in answer.content.decode()
-    pairs = [(one.white_id, other.black_id), (other.white_id, one.black_id)]
+    pairs = [
+        (one.pairing.white_id, other.pairing.black_id),
+        (other.pairing.white_id, one.pairing.black_id),
+    ]
     with pytest.raises(Refused, match="has results already"):
         by_hand.change_pairs(event.pk, chief, 1, pairs, "a slip")
     assert [each.pk for each in games_of(event, 1)] == [one.pk, other.pk]

@@ -28,27 +28,31 @@ def test_the_winner_keeps_the_point(
     """The form still shows the result that was entered for the pairing: it names the winner."""
     play(event, chief, 1, entered)
     game = games_of(event, 1)[0]
-    assert game.black is not None
+    assert game.pairing.black is not None
     points = {player.id: player.entry(1).result for player in build_tournament(event).players}
     client = client_of(chief)
     page = client.get(f"/events/{event.pk}/games/{game.pk}/correct").content.decode()
-    assert f"White wins: {game.white.name}" in page
-    assert f"Black wins: {game.black.name}" in page
+    assert f"White wins: {game.pairing.white.name}" in page
+    assert f"Black wins: {game.pairing.black.name}" in page
     answer = _exchange(client, event, game, entered)
     assert answer.status_code == 302
     now = Game.objects.get(pk=game.pk)
-    assert (now.white_id, now.black_id, now.result) == (game.black_id, game.white_id, after)
+    assert (now.pairing.white_id, now.pairing.black_id, now.result) == (
+        game.pairing.black_id,
+        game.pairing.white_id,
+        after,
+    )
     assert points == {
         player.id: player.entry(1).result for player in build_tournament(event).players
     }
     # The page says with names what stands now, and undo brings back what stood.
     said = client.get(f"/events/{event.pk}/rounds/1/").content.decode()
-    assert f"Corrected: {game.black.name} – {game.white.name}" in said
+    assert f"Corrected: {game.pairing.black.name} – {game.pairing.white.name}" in said
     entry = AuditEntry.objects.get(action="colors-swapped")
     assert entry.data["after"] == after
     client.post(f"/events/{event.pk}/log/{entry.pk}/undo")
     back = Game.objects.get(pk=game.pk)
-    assert (back.white_id, back.result) == (game.white_id, entered)
+    assert (back.pairing.white_id, back.result) == (game.pairing.white_id, entered)
 
 
 def test_a_wrong_result_and_wrong_colors_at_once(
@@ -59,7 +63,7 @@ def test_a_wrong_result_and_wrong_colors_at_once(
     game = games_of(event, 1)[0]
     _exchange(client_of(chief), event, game, "0-1")
     now = Game.objects.get(pk=game.pk)
-    assert (now.white_id, now.result) == (game.black_id, "1-0")
+    assert (now.pairing.white_id, now.result) == (game.pairing.black_id, "1-0")
 
 
 def test_what_else_speaks_of_white_and_black_is_turned_too(
@@ -84,8 +88,8 @@ def test_the_line_of_the_tournament_file_says_who_has_the_point(
     play(event, chief, 1)
     play(event, chief, 2)
     game = games_of(event, 1)[0]
-    assert game.black is not None
-    one, other = game.white.tpn, game.black.tpn
+    assert game.pairing.black is not None
+    one, other = game.pairing.white.tpn, game.pairing.black.tpn
     assert _exchange(client_of(chief), event, game, "1-0").status_code == 302
     line = event.integrity_events.get().details
     assert line == f"{one}-{other} 1-0 => {other}-{one} 0-1"

@@ -10,7 +10,7 @@ from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.event.entries import byes, players, withdrawals
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player
+from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Pairing, Player
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.pairing import latecomers, rounds
 from swissmate.arbiter.tables.standings import ranking
@@ -42,10 +42,12 @@ def test_a_latecomer_plays_a_round_that_is_paired_again(
     page = client.get(base).content.decode()
     assert "Not yet arrived" not in page
     client.post(base + "pair")
-    assert Game.objects.filter(round__event=event).count() == 4
+    assert Pairing.objects.filter(round__event=event).count() == 4
     late.refresh_from_db()
     assert late.first_round == 1
-    paired_keys = {key for game in games_of(event, 1) for key in (game.white_id, game.black_id)}
+    paired_keys = {
+        key for game in games_of(event, 1) for key in (game.pairing.white_id, game.pairing.black_id)
+    }
     assert late.pk in paired_keys
 
 
@@ -82,7 +84,7 @@ def with_a_latecomer(actor: Account, **values: object) -> tuple[Event, Player]:
 
 def test_a_latecomer_is_put_against_the_bye(chief: Account, client_of: Any) -> None:
     event, late = with_a_latecomer(chief)
-    waiting = Game.objects.get(round__event=event, black=None).white
+    waiting = Pairing.objects.get(round__event=event, black=None).white
     client = client_of(chief)
     url = f"/events/{event.pk}/rounds/1/"
     page = client.get(url).content.decode()
@@ -91,8 +93,8 @@ def test_a_latecomer_is_put_against_the_bye(chief: Account, client_of: Any) -> N
     say_yes(client, url + "late", {"player": late.pk, "do": "seat"})  # one click, and yes
     games = games_of(event, 1)
     assert len(games) == 4
-    assert {games[3].white_id, games[3].black_id} == {late.pk, waiting.pk}
-    assert (games[3].board, games[3].result) == (4, "")
+    assert {games[3].pairing.white_id, games[3].pairing.black_id} == {late.pk, waiting.pk}
+    assert (games[3].pairing.board, games[3].result) == (4, "")
     page = client.get(url).content.decode()
     assert "late entry: Late, Lea" in page
     assert "Came after the pairing" not in page
@@ -101,7 +103,7 @@ def test_a_latecomer_is_put_against_the_bye(chief: Account, client_of: Any) -> N
     entry = AuditEntry.objects.get(action="latecomer-seated")
     assert audit.sentence(entry) == f"Round 1 board 4: Late, Lea came late and plays {waiting.name}"
     audit.undo(event.pk, entry.pk, chief)
-    assert Game.objects.get(round__event=event, black=None).white_id == waiting.pk
+    assert Pairing.objects.get(round__event=event, black=None).white_id == waiting.pk
     late.refresh_from_db()
     assert late.first_round == 2
 
@@ -158,7 +160,9 @@ def test_no_half_point_for_a_round_missed_before_one_that_was_played(chief: Acco
         results.enter_result(event.pk, chief, game.pk, "1-0", game.version)
     assert byes.may_have_half(late, 1)
     rounds.pair_round(event.pk, chief, 2)
-    assert late.pk in {key for game in games_of(event, 2) for key in (game.white_id, game.black_id)}
+    assert late.pk in {
+        key for game in games_of(event, 2) for key in (game.pairing.white_id, game.pairing.black_id)
+    }
     with pytest.raises(Refused, match="Half a point can be given only"):
         latecomers.give_half(event.pk, chief, 1, late.pk)
     assert not late.byes.exists()

@@ -13,7 +13,17 @@ from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.event.entries import byes, forbidden_pairs, numbers, players, withdrawals
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, AuditEntry, Bye, Conflict, Event, Game, Player, Round
+from swissmate.arbiter.models import (
+    Account,
+    AuditEntry,
+    Bye,
+    Conflict,
+    Event,
+    Game,
+    Pairing,
+    Player,
+    Round,
+)
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.boards.results import Outcome
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
@@ -30,7 +40,10 @@ def last_entry(event: Event, action: str) -> AuditEntry:
 
 def test_first_round_is_the_one_of_the_rules(event: Event, chief: Account) -> None:
     rounds.pair_round(event.pk, chief, 1)
-    numbers = [(g.white.tpn, g.black.tpn if g.black else None) for g in games_of(event, 1)]
+    numbers = [
+        (g.pairing.white.tpn, g.pairing.black.tpn if g.pairing.black else None)
+        for g in games_of(event, 1)
+    ]
     # Eight players, White drawn for the top player: s1 against s2, colours alternating.
     assert numbers == [(1, 5), (6, 2), (3, 7), (8, 4)]
 
@@ -63,7 +76,7 @@ def test_every_board_without_a_result_is_named(chief: Account) -> None:
     with pytest.raises(Refused, match=r"board 1 .* board 11 "):
         rounds.pair_round(event.pk, chief, 2)
     for game in games_of(event, 1):
-        if game.board in (2, 4, 6):
+        if game.pairing.board in (2, 4, 6):
             results.enter_result(event.pk, chief, game.pk, "", game.version)
     [text] = [check.text for check in precheck.precheck(event) if check.blocks]
     assert text == "Round 1: 9 boards have no result: 1, 2, 3, 4, 5, 6, 7, 9, 11"
@@ -75,7 +88,7 @@ def test_pairing_is_whole_or_not_at_all(
     original = audit.Recorder.create
 
     def fail_at_the_third_game(self: audit.Recorder, row: object) -> None:
-        if isinstance(row, Game) and row.board == 3:
+        if isinstance(row, Game) and row.pairing.board == 3:
             raise OSError("the disk is full")
         original(self, row)  # type: ignore[arg-type]
 
@@ -83,7 +96,7 @@ def test_pairing_is_whole_or_not_at_all(
     with pytest.raises(OSError, match="disk"), transaction.atomic():
         rounds.pair_round(event.pk, chief, 1)
     assert not Round.objects.filter(event=event).exists()
-    assert not Game.objects.filter(round__event=event).exists()
+    assert not Game.objects.filter(pairing__round__event=event).exists()
 
 
 def test_no_valid_pairing_is_refused_with_a_reason(chief: Account) -> None:
@@ -168,7 +181,11 @@ def test_forbidden_players_do_not_meet(event: Event, chief: Account) -> None:
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
     forbidden_pairs.forbid_pair(event.pk, chief, keys[1], keys[5], 1, 999, "brothers")
     rounds.pair_round(event.pk, chief, 1)
-    pairs = {frozenset({g.white.tpn, g.black.tpn}) for g in games_of(event, 1) if g.black}
+    pairs = {
+        frozenset({g.pairing.white.tpn, g.pairing.black.tpn})
+        for g in games_of(event, 1)
+        if g.pairing.black
+    }
     assert frozenset({1, 5}) not in pairs
     assert len(pairs) == 4
 
@@ -186,7 +203,9 @@ def test_two_different_results_are_a_conflict(
     assert game.result == "1-0"  # not overwritten
     assert Conflict.objects.get(game=game).proposed == "0-1"
     waiting = [each for each in precheck.precheck(event) if "settled" in each.text]
-    assert [(each.blocks, each.link) for each in waiting] == [(True, f"rounds/1/#board-{game.pk}")]
+    assert [(each.blocks, each.link) for each in waiting] == [
+        (True, f"rounds/1/#board-{game.pairing_id}")
+    ]
     results.settle(event.pk, chief, game.pk, "0-1")
     game.refresh_from_db()
     assert game.result == "0-1"
@@ -225,11 +244,13 @@ def test_undo_stops_at_a_later_change(event: Event, chief: Account) -> None:
 
 def test_an_unpaired_round_comes_back_by_undo(event: Event, chief: Account) -> None:
     rounds.pair_round(event.pk, chief, 1)
-    before = [(g.board, g.white_id, g.black_id) for g in games_of(event, 1)]
+    before = [(g.pairing.board, g.pairing.white_id, g.pairing.black_id) for g in games_of(event, 1)]
     rounds.unpair_round(event.pk, chief, 1, "wrong list")
-    assert not Game.objects.filter(round__event=event).exists()
+    assert not Game.objects.filter(pairing__round__event=event).exists()
     audit.undo(event.pk, last_entry(event, "round-unpaired").pk, chief)
-    assert [(g.board, g.white_id, g.black_id) for g in games_of(event, 1)] == before
+    assert [
+        (g.pairing.board, g.pairing.white_id, g.pairing.black_id) for g in games_of(event, 1)
+    ] == before
 
 
 def test_a_round_with_results_is_not_discarded(event: Event, chief: Account) -> None:
@@ -245,7 +266,7 @@ def test_a_round_with_results_is_not_discarded(event: Event, chief: Account) -> 
 def test_pairing_by_hand_is_marked_and_checked(event: Event, chief: Account) -> None:
     rounds.pair_round(event.pk, chief, 1)
     games = games_of(event, 1)
-    pairs: list[tuple[int, int | None]] = [(g.white_id, g.black_id) for g in games]
+    pairs: list[tuple[int, int | None]] = [(g.pairing.white_id, g.pairing.black_id) for g in games]
     swapped = [(pairs[0][0], pairs[1][1]), (pairs[1][0], pairs[0][1]), *pairs[2:]]
     with pytest.raises(Refused, match="reason"):
         by_hand.change_pairs(event.pk, chief, 1, swapped, " ")
@@ -281,7 +302,7 @@ def test_what_a_correction_means(
 def test_who_did_not_appear_is_named_before_the_next_round(event: Event, chief: Account) -> None:
     play(event, chief, 1, "+/-", "-/-", "-/+")
     one, two, three, _four = games_of(event, 1)
-    gone = [one.black, two.white, two.black, three.white]
+    gone = [one.pairing.black, two.pairing.white, two.pairing.black, three.pairing.white]
 
     def named() -> list[str]:
         texts = [each.text for each in precheck.precheck(event) if "Lost by forfeit" in each.text]
@@ -418,7 +439,7 @@ def test_a_correction_for_rating_only_leaves_the_standings(event: Event, chief: 
     play(event, chief, 2)
     game = games_of(event, 1)[0]
     results.correct_result(event.pk, chief, game.pk, "0-1", "score sheets", rating_only=True)
-    tpn = game.white.tpn
+    tpn = game.pairing.white.tpn
     assert build_tournament(event).by_id[tpn].entry(1).result == "1"
     assert build_tournament(event, for_rating=True).by_id[tpn].entry(1).result == "0"
 
@@ -478,7 +499,7 @@ def test_a_bye_is_no_game_that_is_still_running(chief: Account) -> None:
     event = make_event(chief, 5)
     play(event, chief, 1)
     play(event, chief, 2)
-    assert Game.objects.filter(round__event=event, round__number=2, black=None, result="").exists()
+    assert Pairing.objects.filter(round__event=event, round__number=2, black=None).exists()
     effect = results.correction_effect(games_of(event, 1)[0])
     assert effect.next_round is None
     assert "Round 2 has ended" in effect.text

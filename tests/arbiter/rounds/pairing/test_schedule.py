@@ -21,7 +21,7 @@ def test_a_double_round_robin_is_played_as_printed(chief: Account) -> None:
     assert len(printed) == 6
     for number in range(1, 7):
         play(event, chief, number)
-        games = [(g.white_id, g.black_id) for g in games_of(event, number)]
+        games = [(g.pairing.white_id, g.pairing.black_id) for g in games_of(event, number)]
         expected = [(g.white.pk, g.black.pk) for g in printed[number - 1].games if g.black]
         assert games == expected
     # Pairing round one does not number the players by rating again.

@@ -24,21 +24,21 @@ def event_of_ten(chief: Account) -> tuple[Event, list[Game]]:
 
 def floater_and_stayer(games: list[Game]) -> tuple[Game, int]:
     """Return the game of who floats, and the number of a winner who does not."""
-    won = {game.white.tpn for game in games_of(games[0].round.event, 1)}
+    won = {game.pairing.white.tpn for game in games_of(games[0].pairing.round.event, 1)}
     crossing: list[Game] = []
     inside: list[Game] = []
     for game in games:
-        assert game.black is not None
-        kind = [each.tpn in won for each in (game.white, game.black)]
+        assert game.pairing.black is not None
+        kind = [each.tpn in won for each in (game.pairing.white, game.pairing.black)]
         (crossing if sum(kind) == 1 else inside).append(game)
     [game] = crossing
-    return game, next(each.white.tpn for each in inside if each.white.tpn in won)
+    return game, next(each.pairing.white.tpn for each in inside if each.pairing.white.tpn in won)
 
 
 def test_why_somebody_does_not_float(chief: Account, client_of: Any) -> None:
     event, games = event_of_ten(chief)
     game, stayer = floater_and_stayer(games)
-    url = f"/events/{event.pk}/games/{game.pk}/explain"
+    url = f"/events/{event.pk}/pairings/{game.pairing_id}/explain"
     text = client_of(chief).get(f"{url}?who={stayer}&wish=float").content.decode()
     assert 'class="message error" role="alert">' not in text
     assert f"Why does {stayer} " in text
@@ -52,13 +52,13 @@ def test_why_somebody_does_not_float(chief: Account, client_of: Any) -> None:
 
 def test_why_not_these_pairs_instead(chief: Account, client_of: Any) -> None:
     event, games = event_of_ten(chief)
-    paired = [game for game in games if game.black is not None]
+    paired = [game for game in games if game.pairing.black is not None]
     one, two = paired[0], paired[-1]
-    assert one.black is not None
-    assert two.black is not None
-    url = f"/events/{event.pk}/games/{one.pk}/explain"
+    assert one.pairing.black is not None
+    assert two.pairing.black is not None
+    url = f"/events/{event.pk}/pairings/{one.pairing_id}/explain"
     client = client_of(chief)
-    proposal = f"{one.white.tpn}-{two.black.tpn}"
+    proposal = f"{one.pairing.white.tpn}-{two.pairing.black.tpn}"
     text = client.get(url, {"instead": proposal}).content.decode()
     assert 'class="message error" role="alert">' not in text
     assert "Why not" in text
@@ -67,7 +67,7 @@ def test_why_not_these_pairs_instead(chief: Account, client_of: Any) -> None:
     sheet = client.get(f"{url}/sheet", {"instead": proposal})
     assert sheet.status_code == 200
     assert "instead?" in sheet.content.decode()
-    same = f"{one.white.tpn}-{one.black.tpn}"
+    same = f"{one.pairing.white.tpn}-{one.pairing.black.tpn}"
     assert "New pairs then" not in client.get(url, {"instead": same}).content.decode()
 
 
@@ -75,7 +75,7 @@ def test_a_proposal_that_cannot_be_read_says_how_to_write_one(
     chief: Account, client_of: Any
 ) -> None:
     event, games = event_of_ten(chief)
-    url = f"/events/{event.pk}/games/{games[0].pk}/explain"
+    url = f"/events/{event.pk}/pairings/{games[0].pairing_id}/explain"
     client = client_of(chief)
     for wrong in ("1:2", "1-bye 2-bye", "x" * 5000, "<b>"):
         answer = client.get(url, {"instead": wrong})
@@ -92,7 +92,7 @@ def test_a_proposal_that_cannot_be_read_says_how_to_write_one(
 def test_the_questions_are_asked_in_german_too(chief: Account, client_of: Any) -> None:
     event, games = event_of_ten(chief)
     game, stayer = floater_and_stayer(games)
-    url = f"/events/{event.pk}/games/{game.pk}/explain?who={stayer}&wish=float"
+    url = f"/events/{event.pk}/pairings/{game.pairing_id}/explain?who={stayer}&wish=float"
     with translation.override("de"):
         text = client_of(chief).get(url, headers={"Accept-Language": "de"}).content.decode()
     assert "nach unten rücken" in text
@@ -107,7 +107,7 @@ def test_the_table_writes_points_and_colours_as_the_sentences_do(
     play(event, chief, 1, "1/2", "1/2", "1/2", "1/2")
     play(event, chief, 2)
     game = games_of(event, 2)[0]
-    url = f"/events/{event.pk}/games/{game.pk}/explain"
+    url = f"/events/{event.pk}/pairings/{game.pairing_id}/explain"
     text = client_of(chief).get(url).content.decode()
     assert re.search(r"<td>\s*0\.5\s*</td>", text)
     assert "has 0.5 points" in text
@@ -133,13 +133,14 @@ def test_a_correction_since_is_told_wherever_the_round_is_explained(
     client = client_of(chief)
     told = set()
     for game in games:
-        assert game.black is not None
-        url = f"/events/{event.pk}/games/{game.pk}/explain"
+        assert game.pairing.black is not None
+        url = f"/events/{event.pk}/pairings/{game.pairing_id}/explain"
         text, sheet = (client.get(each).content.decode() for each in (url, f"{url}/sheet"))
-        differs = (game.white.tpn, game.black.tpn) not in now
+        differs = (game.pairing.white.tpn, game.pairing.black.tpn) not in now
         assert ("The rules gave this pairing." in text) == differs
         assert ("The rules give this pairing." in text) != differs
-        wall = f"On the wall: {game.white.tpn} {game.white.name} - {game.black.tpn} "
+        white, black = game.pairing.white, game.pairing.black
+        wall = f"On the wall: {white.tpn} {white.name} - {black.tpn} "
         assert (wall in text) == (wall in sheet) == differs
         assert "another round than the one on the wall" in sheet
         told.add(differs)
@@ -159,6 +160,6 @@ def test_an_adjourned_game_before_the_round_is_told_where_it_is_explained(
     told = "1 adjourned game counts as a draw for this pairing (C.04.2.D.1; 2026: C.04.2 3.1)."
     for number, is_told in ((1, False), (2, True)):
         game = games_of(event, number)[0]
-        text = client.get(f"/events/{event.pk}/games/{game.pk}/explain").content.decode()
+        text = client.get(f"/events/{event.pk}/pairings/{game.pairing_id}/explain").content.decode()
         assert "The rules give this pairing." in text
         assert (told in text) == is_told

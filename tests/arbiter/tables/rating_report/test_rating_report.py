@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import translation
 
 from arbiter_events import games_of, make_event, play
-from swissmate.arbiter.models import Account, Event, Game, Player, Round
+from swissmate.arbiter.models import Account, Event, Game, Pairing, Player, Round
 from swissmate.arbiter.tables.rating_report.certificate import certificate
 from swissmate.arbiter.tables.rating_report.report import report
 
@@ -20,19 +20,21 @@ def test_changes_add_up_and_are_accounted_for(chief: Account, client_of: Any) ->
     event.refresh_from_db()
     lines = {line.player.tpn: line for line in report(event).lines}
     game = games_of(event, 1)[0]
-    assert game.black is not None
-    one, other = lines[game.white.tpn], lines[game.black.tpn]
+    assert game.pairing.black is not None
+    one, other = lines[game.pairing.white.tpn], lines[game.pairing.black.tpn]
     # 2380 against 2320: 60 points, .58 (54 to 61). 0.42 x 20 = 8.4, and as much less.
-    assert (game.white.rating, game.black.rating) == (2380, 2320)
+    assert (game.pairing.white.rating, game.pairing.black.rating) == (2380, 2320)
     assert (one.expected, one.changed) == ("0.58", "+8.4")
     assert (other.expected, other.changed) == ("0.42", "-8.4")
-    third = games_of(event, 1)[2].white.tpn
+    third = games_of(event, 1)[2].pairing.white.tpn
     assert lines[third].changed == ""
     client = client_of(chief)
     text = client.get(f"/events/{event.pk}/rating-report").content.decode()
     assert "+8.4" in text
     assert "handbook.fide.com/chapter/B022024" in text
-    account = client.get(f"/events/{event.pk}/players/{game.white.pk}/rating").content.decode()
+    account = client.get(
+        f"/events/{event.pk}/players/{game.pairing.white.pk}/rating"
+    ).content.decode()
     assert "0.58" in account
     assert "+8.4" in account
     assert "0.42" not in account  # the opponent's
@@ -67,8 +69,8 @@ def test_rapid_and_first_ratings(chief: Account, client_of: Any) -> None:
     last = next(line for line in found.lines if not line.player.rating)
     # Five draws against rated opponents and two against 1800: half the points, no difference.
     assert last.change.rounds_against_rated == 5
-    keys = Game.objects.filter(Q(white=last.player) | Q(black=last.player))
-    other = [each.black if each.white_id == last.player.pk else each.white for each in keys]
+    own = Pairing.objects.filter(Q(white=last.player) | Q(black=last.player))
+    other = [each.black if each.white_id == last.player.pk else each.white for each in own]
     exact = (sum(each.rating for each in other if each) + 3600) / 7
     assert last.first == f"{exact:.0f} from 5 games"
     text = client_of(chief).get(f"/events/{event.pk}/rating-report").content.decode()
@@ -88,7 +90,8 @@ def norm_event(chief: Account) -> Event:
     for number, (other, result) in enumerate(zip(rows[1:], "1=1=1=1=0", strict=True), 1):
         paired = Round.objects.create(event=event, number=number, rules=event.rules)
         code = {"1": "1-0", "=": "1/2", "0": "0-1"}[result]
-        Game.objects.create(round=paired, board=1, white=rows[0], black=other, result=code)
+        pairing = Pairing.objects.create(round=paired, board=1, white=rows[0], black=other)
+        Game.objects.create(pairing=pairing, result=code)
     return event
 
 

@@ -18,7 +18,7 @@ from swissmate.arbiter.models import (
     AuditEntry,
     Bye,
     Event,
-    Game,
+    Pairing,
     Player,
 )
 from swissmate.arbiter.models.rounds import last_paired_round
@@ -169,11 +169,11 @@ def _round_of(change: dict[str, Any]) -> int:
 def may_have_half(player: Player, round_number: int) -> bool:
     """Return whether the regulations of the event give a player half a point for a missed round."""
     event = player.event
-    games = Game.objects.filter(Q(white=player) | Q(black=player))
+    pairings = Pairing.objects.filter(Q(white=player) | Q(black=player))
     return (
         event.late_half_bye
         and round_number <= last_paired_round(event)
         and round_number < player.first_round
-        and not games.exists()
+        and not pairings.exists()
         and not player.byes.filter(round_number=round_number).exists()
     )

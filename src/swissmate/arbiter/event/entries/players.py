@@ -20,7 +20,7 @@ from swissmate.arbiter.models import (
     AuditEntry,
     Event,
     ForbiddenPair,
-    Game,
+    Pairing,
     Player,
     Round,
 )
@@ -191,7 +191,7 @@ def remove_player(event_id: int, actor: Account, player_id: int) -> None:
     """
     with recorded(event_id, actor, "player-removed") as recorder:
         player = player_of(recorder, player_id)
-        if Game.objects.filter(Q(white=player) | Q(black=player)).exists():
+        if Pairing.objects.filter(Q(white=player) | Q(black=player)).exists():
             raise Refused(_("%(name)s has been paired: withdraw instead.") % {"name": player.name})
         for row in [*player.byes.all(), *player.arrivals.all()]:
             recorder.delete(row)

@@ -17,7 +17,7 @@ from swissmate.arbiter.models import (
     Account,
     Captain,
     Event,
-    MatchGame,
+    Game,
     Member,
     Player,
 )
@@ -146,7 +146,7 @@ def write_roster(
     recorder.reason = reason.strip()
     for key, member in known.items():
         if key not in kept:
-            if MatchGame.objects.filter(Q(one=member) | Q(other=member)).exists():
+            if Game.objects.filter(Q(one=member) | Q(other=member)).exists():
                 raise Refused(
                     _("%(name)s has been in a line-up and must stay in the team.")
                     % {"name": member.name}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from swissmate.arbiter.event.teams.rules import rules_of
-from swissmate.arbiter.models import Event, Game, LineUp, Member, Player
+from swissmate.arbiter.models import Event, LineUp, Member, Pairing, Player
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,10 @@ def line_up_of(event: Event, team_id: int, round_number: int) -> tuple[Member | 
 
 def teams_of_round(event: Event, round_number: int) -> list[Player]:
     """Return the teams that have a match in a round, by number."""
-    games = Game.objects.filter(round__event=event, round__number=round_number, black__isnull=False)
-    keys = {key for pair in games.values_list("white_id", "black_id") for key in pair}
+    pairings = Pairing.objects.filter(
+        round__event=event, round__number=round_number, black__isnull=False
+    )
+    keys = {key for pair in pairings.values_list("white_id", "black_id") for key in pair}
     return list(Player.objects.filter(pk__in=keys).order_by("tpn"))
 
 

@@ -31,6 +31,7 @@ register_converter(Number, "number")
 
 EVENT: Final = "events/<number:event_id>/"
 ROUND: Final = EVENT + "rounds/<number:number>/"
+PAIRING: Final = EVENT + "pairings/<number:pairing_id>/"
 GAME: Final = EVENT + "games/<number:game_id>/"
 PLAYER: Final = EVENT + "players/<number:player_id>/"
 PUBLIC: Final = "p/<slug:key>/"

@@ -47,7 +47,6 @@ _TABS: Final = {
         "line-ups",
         "line-up",
         "match-card",
-        "board-correct",
         "schedule",
         "manual",
         "manual-finish",
@@ -94,7 +93,9 @@ def event_page(
         "tab": next((tab for tab, names in _TABS.items() if name in names), ""),
         "event": event,
         "last_round": last_paired_round(event),
-        "open_conflicts": Conflict.objects.filter(game__round__event=event, settled=False).count(),
+        "open_conflicts": Conflict.objects.filter(
+            game__pairing__round__event=event, settled=False
+        ).count(),
     }
     return render(request, template, {**frame, **(context or {})}, status=status)
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from django.apps import apps
 from django.db import models, transaction
-from django.db.models import Max, ProtectedError
+from django.db.models import F, Max, ProtectedError
 from django.template.defaultfilters import yesno
 from django.utils.translation import gettext as _
 
@@ -29,20 +29,20 @@ from swissmate.arbiter.models import (
     Account,
     AuditEntry,
     Bye,
+    Conflict,
     Event,
     Game,
     IntegrityEvent,
-    MatchGame,
+    Pairing,
     Player,
+    Proposal,
     Role,
     Round,
 )
 from swissmate.model import points_text
 
 _LOOKED_BACK: Final = 500
-_OF_THE_LAST_ROUND: Final = frozenset(
-    {"result", "conflict-settled", "board-result", "match-forfeited", "line-up"}
-)
+_OF_THE_LAST_ROUND: Final = frozenset({"result", "conflict-settled", "match-forfeited", "line-up"})
 """These stay once a later round has been paired."""
 _NAMED: Final = re.compile(r"%\((\w+)\)")
 _DISCARDED: Final = frozenset({"round-unpaired", "round-discarded"})
@@ -111,9 +111,10 @@ class Recorder:
 
     def create(self, row: models.Model) -> None:
         """Insert a row."""
-        if isinstance(row, Game | MatchGame):
+        if isinstance(row, Game):
             row.revision = self.revision
         row.save(force_insert=True)
+        self._renew(row)
         self._note(row, None, _fields(row))
 
     def update(self, row: models.Model, **values: object) -> list[str]:
@@ -134,11 +135,12 @@ class Recorder:
                 after[attname] = plain(new)
         if after:
             written = [*after]
-            if isinstance(row, Game | MatchGame):
+            if isinstance(row, Game):
                 row.version += 1
                 row.revision = self.revision
                 written += ["version", "revision"]
             row.save(update_fields=written)
+            self._renew(row)
             self._note(row, before, after)
         return list(after)
 
@@ -148,7 +150,17 @@ class Recorder:
         key = row.pk
         row.delete()
         row.pk = key
+        self._renew(row)
         self._note(row, before, None)
+
+    def _renew(self, row: models.Model) -> None:
+        """Make the pages that show a game load it again after a change of what belongs to it."""
+        if isinstance(row, Conflict | Proposal):
+            Game.objects.filter(pk=row.game_id).update(revision=self.revision)
+        elif isinstance(row, Pairing):
+            # Whoever has a result for others in mind must look again.
+            games = Game.objects.filter(pairing=row.pk)
+            games.update(version=F("version") + 1, revision=self.revision)
 
     def _note(
         self, row: models.Model, before: dict[str, Any] | None, after: dict[str, Any] | None
@@ -343,9 +355,8 @@ def _check_round(entry: AuditEntry, event: Event) -> None:
         if number != last.number:
             raise Refused(_("Only the last round that was paired can be changed."))
         if entry.action in {"round-paired", "round-by-hand"}:
-            games = Game.objects.filter(round=last, black__isnull=False)
-            boards = MatchGame.objects.filter(match__round=last, version__gt=1)
-            if games.exclude(result="").exists() or boards.exclude(result="").exists():
+            games = Game.objects.filter(pairing__round=last, version__gt=1)
+            if games.exclude(result="").exists():
                 raise Refused(_("Round %(n)s has results already.") % {"n": number})
             if last.published:
                 raise Refused(_("Unpublish round %(n)s first.") % {"n": number})

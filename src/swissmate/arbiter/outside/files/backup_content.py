@@ -24,7 +24,7 @@ from swissmate.arbiter.ground.backups.archives import FORMAT, VERSION
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.one_line import breaks
-from swissmate.arbiter.models import AuditEntry, Bye, Event, Game, IntegrityEvent, Player, Round
+from swissmate.arbiter.models import AuditEntry, Bye, Event, IntegrityEvent, Pairing, Player, Round
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.tables.standings.ranking import standings
 from swissmate.errors import SwissmateError, TooLargeError
@@ -263,14 +263,16 @@ def check_whole(event: Event) -> None:
     numbers = list(Round.objects.filter(event=event).values_list("number", flat=True))
     if numbers != list(range(1, len(numbers) + 1)):
         raise wrong("rounds", _("a round is missing"))
-    games = Game.objects.filter(round__event=event).values_list("round__number", "white", "black")
+    pairs = Pairing.objects.filter(round__event=event).values_list(
+        "round__number", "white", "black"
+    )
     seats = Counter(
-        (number, player) for number, *players in games for player in players if player is not None
+        (number, player) for number, *players in pairs for player in players if player is not None
     )
     for (number, _player), count in seats.items():
         if count > 1:
             round_text = _("Round %(n)s") % {"n": number}
-            raise wrong(f"games, {round_text}", _("a player has two boards"))
+            raise wrong(f"pairings, {round_text}", _("a player has two boards"))
     late = Bye.objects.filter(player__event=event, round_number__gt=_MOST_ROUNDS)
     if late.exists() or any(number > _MOST_ROUNDS for number in numbers):
         raise wrong("rounds", _("%(n)s rounds") % {"n": _MOST_ROUNDS + 1})

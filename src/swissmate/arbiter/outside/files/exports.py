@@ -11,20 +11,22 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.frame.csv_text import csv_text
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Game, IntegrityEvent, Player
+from swissmate.arbiter.models import Event, Game, Player
 from swissmate.arbiter.outside.files.match_exports import (
     as_counted,
-    games_of,
+    integrity_lines,
     match_trf,
     matches_csv,
     matches_json,
     members_csv,
+    pairings_of,
     written,
 )
 from swissmate.arbiter.outside.files.pgn import pgn
 from swissmate.arbiter.outside.files.report_lines import report_lines, reported
 from swissmate.arbiter.outside.site.site_folder import plain_name, zipped
-from swissmate.arbiter.rounds.boards.tournament import build_tournament
+from swissmate.arbiter.rounds.boards.scores import results_of
+from swissmate.arbiter.rounds.boards.tournament import build_tournament, scoring_of
 from swissmate.arbiter.tables.standings.ranking import require_final, standings
 from swissmate.model import Tournament, points_text
 from swissmate.model.tournament import AbnormalPoints
@@ -95,15 +97,17 @@ def _pairings_csv(event: Event) -> bytes:
     rows: list[list[object]] = [
         ["Round", "Board", "White no", "White", "Result", "Black no", "Black"]
     ]
-    for game in games_of(event):
-        black = game.black
+    pairings = pairings_of(event)
+    results = results_of(pairings, scoring_of(event))
+    for pairing in pairings:
+        black = pairing.black
         rows.append(
             [
-                game.round.number,
-                game.board,
-                game.white.tpn,
-                game.white.name,
-                game.result if black else "bye",
+                pairing.round.number,
+                pairing.board,
+                pairing.white.tpn,
+                pairing.white.name,
+                results[pairing.pk] if black else "bye",
                 black.tpn if black else "",
                 black.name if black else "",
             ]
@@ -113,6 +117,8 @@ def _pairings_csv(event: Event) -> bytes:
 
 def _json(event: Event) -> bytes:
     table = standings(event)
+    pairings = pairings_of(event)
+    results = results_of(pairings, scoring_of(event))
     content: dict[str, Any] = {
         "name": event.full_name,
         "place": event.place,
@@ -135,13 +141,13 @@ def _json(event: Event) -> bytes:
         ],
         "games": [
             {
-                "round": game.round.number,
-                "board": game.board,
-                "white": game.white.tpn,
-                "black": game.black.tpn if game.black else None,
-                "result": game.result,
+                "round": pairing.round.number,
+                "board": pairing.board,
+                "white": pairing.white.tpn,
+                "black": pairing.black.tpn if pairing.black else None,
+                "result": results.get(pairing.pk, ""),
             }
-            for game in games_of(event)
+            for pairing in pairings
         ],
         **matches_json(event),
         "standings": [
@@ -178,7 +184,7 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     tournament = _with_stated_points(tournament, dialect)
     if dialect != "trf26":
         return written(tournament, dialect)
-    if Game.objects.filter(round__event=event, result="adj").exists():
+    if Game.objects.filter(pairing__round__event=event, result="adj").exists():
         draw = tournament.scoring.draw  # the value that 162 X gives them
         tournament = replace(tournament, scoring=replace(tournament.scoring, adjourned=draw))
     return _with_integrity_events(event, tournament)
@@ -186,17 +192,18 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
 
 def _with_integrity_events(event: Event, tournament: Tournament) -> bytes:
     """Return a TRF26 with a ``###`` line for each act of which its reader must know."""
-    told = IntegrityEvent.objects.filter(event=event)
-    lines = (*(f"### {each.line}" for each in told), *report_lines(event))
+    lines = (*integrity_lines(event), *report_lines(event))
     carried = TRFDocument("", b"", "utf-8", False, lines, ("\n",) * len(lines), tournament, ())
     return _with_adjourned_games(event, written(carried, "trf26"))
 
 
 def _with_adjourned_games(event: Event, data: bytes) -> bytes:
     """Return a file in which each adjourned game has a ``?``, since its result is unknown."""
-    games = Game.objects.filter(round__event=event, result="adj", rating_result="")
+    games = Game.objects.filter(pairing__round__event=event, result="adj", rating_result="")
     marked: dict[int, list[int]] = {}
-    for number, white, black in games.values_list("round__number", "white__tpn", "black__tpn"):
+    for number, white, black in games.values_list(
+        "pairing__round__number", "pairing__white__tpn", "pairing__black__tpn"
+    ):
         for tpn in (white, black):
             if tpn is not None:
                 marked.setdefault(tpn, []).append(_RESULT_OF_ROUND_ONE + 10 * (number - 1))

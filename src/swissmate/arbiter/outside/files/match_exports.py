@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import QuerySet
+
 from swissmate.api import write_trf
 from swissmate.arbiter.event.teams.rosters import rosters_of
 from swissmate.arbiter.ground.frame.csv_text import csv_text
 from swissmate.arbiter.ground.ledger.errors import refusal
-from swissmate.arbiter.models import Event, Game
-from swissmate.arbiter.rounds.boards.match_views import views_of
-from swissmate.arbiter.rounds.boards.results import turned
+from swissmate.arbiter.models import Event, Game, IntegrityEvent, Pairing
+from swissmate.arbiter.models.rounds import turned
+from swissmate.arbiter.rounds.boards.game_views import games_of
 from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
 from swissmate.arbiter.tables.standings.member_results import member_results
 from swissmate.arbiter.tables.standings.ranking import standings
@@ -22,10 +24,10 @@ from swissmate.systems.registry import rule_set
 from swissmate.trf import TRFDocument
 
 
-def games_of(event: Event) -> list[Game]:
+def pairings_of(event: Event) -> QuerySet[Pairing]:
     """Return all boards of an event, round by round."""
-    games = Game.objects.filter(round__event=event).select_related("round", "white", "black")
-    return list(games.order_by("round__number", "board"))
+    pairings = Pairing.objects.filter(round__event=event).select_related("round", "white", "black")
+    return pairings.order_by("round__number", "board")
 
 
 def members_csv(event: Event) -> bytes:
@@ -59,20 +61,20 @@ def matches_csv(event: Event) -> bytes:
     rows: list[list[object]] = [
         ["Round", "Match", "Board", "No", "One", "Other no", "Other", "White", "Result", "Black"]
     ]
-    games = list(games_of(event))
-    views = views_of(event, games)
-    for game in games:
-        own = [game.round.number, game.board]
-        black = game.black
+    pairings = pairings_of(event)
+    games = games_of(event, pairings)
+    for pairing in pairings:
+        own = [pairing.round.number, pairing.board]
+        white, black = pairing.white, pairing.black
         if black is None:
-            rows.append([*own, "", game.white.tpn, game.white.name, "", "", "", "bye", ""])
+            rows.append([*own, "", white.tpn, white.name, "", "", "", "bye", ""])
             continue
-        sides = [game.white.tpn, game.white.name, black.tpn, black.name]
-        for board in views[game.pk].boards:
-            row = board.row
-            told = [board.one.name, row.result, board.other.name]
+        sides = [white.tpn, white.name, black.tpn, black.name]
+        for game in games[pairing.pk]:
+            row = game.row
+            told = [game.one.name, row.result, game.other.name]
             if row.turned:
-                told = [board.other.name, turned(row.result), board.one.name]
+                told = [game.other.name, turned(row.result), game.one.name]
             rows.append([*own, row.number, *sides, *told])
     return csv_text(rows)
 
@@ -81,8 +83,8 @@ def matches_json(event: Event) -> dict[str, Any]:
     """Return the rosters and the games of all matches, with results seen from the first side."""
     if not event.play.plays_matches:
         return {}
-    games = list(games_of(event))
-    views = views_of(event, games)
+    pairings = pairings_of(event)
+    games = games_of(event, pairings)
     teams = [
         {
             "number": team.tpn,
@@ -95,17 +97,16 @@ def matches_json(event: Event) -> dict[str, Any]:
     ]
     boards = [
         {
-            "round": game.round.number,
-            "match": game.board,
-            "board": each.row.number,
-            "one": each.one.name,
-            "other": each.other.name,
-            "white": "other" if each.row.turned else "one",
-            "result": each.row.result,
+            "round": pairing.round.number,
+            "match": pairing.board,
+            "board": game.row.number,
+            "one": game.one.name,
+            "other": game.other.name,
+            "white": "other" if game.row.turned else "one",
+            "result": game.row.result,
         }
-        for game in games
-        if game.pk in views
-        for each in views[game.pk].boards
+        for pairing in pairings
+        for game in games.get(pairing.pk, ())
     ]
     return {"teams": teams, "boards": boards} if teams else {"boards": boards}
 
@@ -116,7 +117,7 @@ def as_counted(event: Event, tournament: Tournament) -> Tournament:
     While a round is in progress they bring nothing. Once it is complete, only adjourned games have
     no result, and count as draws as they do for the next pairing.
     """
-    if Game.objects.filter(round__event=event, black__isnull=False, result="").exists():
+    if Game.objects.filter(pairing__round__event=event, result="").exists():
         return replace(tournament, scoring=replace(tournament.scoring, adjourned=0))
     return tournament
 
@@ -131,6 +132,11 @@ def written(source: Tournament | TRFDocument, dialect: str) -> bytes:
         return write_trf(source, dialect=dialect, lossy=True)
     except SwissmateError as error:
         raise refusal(error) from error
+
+
+def integrity_lines(event: Event) -> tuple[str, ...]:
+    """Return a ``###`` line for each act of which a reader of the file must know."""
+    return tuple(f"### {each.line}" for each in IntegrityEvent.objects.filter(event=event))
 
 
 def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
@@ -170,4 +176,5 @@ def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
         )
         records = replace(recorded.teams, teams=teams, virtual_points=seen.virtual_points)
         tournament = replace(recorded, players=players, teams=records)
-    return written(tournament, dialect)
+    lines = integrity_lines(event) if dialect == "trf26" else ()
+    return written(tournament, dialect) + "".join(f"{line}\n" for line in lines).encode()

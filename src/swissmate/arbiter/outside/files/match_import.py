@@ -9,11 +9,9 @@ from typing import Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Captain, Event, Game, LineUp, MatchGame, Member, TeamRules
+from swissmate.arbiter.models import Captain, Event, Game, LineUp, Member, Pairing, TeamRules
 from swissmate.arbiter.models.rounds import RESULTS_BY_CODES, Result
-from swissmate.arbiter.rounds.boards.match_results import settle_match
 from swissmate.model import Board, TeamEvent, TeamRecords, Tournament, team_event
 
 _NOBODY: Final = Board(0, "-", "-", 0)
@@ -29,7 +27,6 @@ def keep_matches(
     Raises:
         Refused: the two results of a game do not go together.
     """
-    recorder = Recorder(event)
     if tournament.teams is not None:
         teams = team_event(tournament)
         members = _members(tournament, tournament.teams, keys)
@@ -37,8 +34,6 @@ def keep_matches(
         _team_games(event, teams, keys, members)
     else:
         _double_games(event, tournament, keys)
-    for match in Game.objects.filter(round__event=event, black__isnull=False):
-        settle_match(recorder, match)
 
 
 def _rules(event: Event, records: TeamRecords, boards: int, remarks: list[str]) -> None:
@@ -90,7 +85,7 @@ def _team_games(
     event: Event, teams: TeamEvent, keys: Mapping[int, int], members: Mapping[int, Member]
 ) -> None:
     tpn = {key: number for number, key in keys.items()}
-    matches = Game.objects.filter(round__event=event, black__isnull=False)
+    matches = Pairing.objects.filter(round__event=event, black__isnull=False)
     for match in matches.select_related("round"):
         number = match.round.number
         white, black = tpn[match.white_id], tpn[match.black_id or 0]
@@ -104,10 +99,11 @@ def _team_games(
             turned = place % 2 == 0
             if "-" not in (one.color, other.color):
                 turned = one.color == "b"
-            MatchGame.objects.create(
-                match=match,
+            Game.objects.create(
+                pairing=match,
                 number=place,
                 turned=turned,
+                by_members=True,
                 one=members.get(one.player),
                 other=members.get(other.player),
                 result=_result(one.result + other.result, f"{white}-{black}", number),
@@ -133,25 +129,27 @@ def _line_up(
     )
 
 
-def _forfeited(match: Game, teams: TeamEvent, white: int, black: int) -> None:
+def _forfeited(match: Pairing, teams: TeamEvent, white: int, black: int) -> None:
     """Write a match that nobody played, on every board."""
     number = match.round.number
     codes = "".join(teams.tournament.by_id[each].entry(number).result for each in (white, black))
     result = _result(codes, f"{white}-{black}", number)
     for place in range(1, teams.boards + 1):
-        MatchGame.objects.create(match=match, number=place, turned=place % 2 == 0, result=result)
+        Game.objects.create(
+            pairing=match, number=place, turned=place % 2 == 0, by_members=True, result=result
+        )
 
 
 def _double_games(event: Event, tournament: Tournament, keys: Mapping[int, int]) -> None:
     tpn = {key: number for number, key in keys.items()}
-    matches = Game.objects.filter(round__event=event, black__isnull=False)
+    matches = Pairing.objects.filter(round__event=event, black__isnull=False)
     for match in matches.select_related("round"):
         white, black = tpn[match.white_id], tpn[match.black_id or 0]
         for game in (1, 2):
             number = 2 * (match.round.number - 1) + game
             codes = "".join(tournament.by_id[each].entry(number).result for each in (white, black))
-            MatchGame.objects.create(
-                match=match,
+            Game.objects.create(
+                pairing=match,
                 number=game,
                 turned=game == 2,
                 result=_result(codes, f"{white}-{black}", number),

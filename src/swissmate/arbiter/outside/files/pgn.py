@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from swissmate.arbiter.models import Event, Game, Player, Result
+from swissmate.arbiter.models import Event, Pairing, Player, Result
 from swissmate.arbiter.outside.files.report_lines import round_dates
+from swissmate.arbiter.rounds.boards.scores import FORFEITS, results_of
+from swissmate.arbiter.rounds.boards.tournament import scoring_of
 
 _RESULTS = {
     Result.WHITE: "1-0",
@@ -22,18 +24,23 @@ _RESULTS = {
     Result.DRAW: "1/2-1/2",
     Result.DRAW_UNRATED: "1/2-1/2",
 }
-_FORFEITS = frozenset({Result.WHITE_FORFEIT, Result.BLACK_FORFEIT, Result.DOUBLE_FORFEIT})
 
 
 def pgn(event: Event) -> bytes:
     """Return the games of all published rounds; results that PGN cannot express are ``*``."""
-    games = Game.objects.filter(
+    pairings = Pairing.objects.filter(
         round__event=event, round__published__isnull=False, black__isnull=False
     ).select_related("round", "white", "black")
+    results = results_of(pairings, scoring_of(event))
     days = dict(enumerate(round_dates(event), 1))
     return "\n".join(
-        _game(event, each, _date(event, days.get(each.round.number)))
-        for each in games.order_by("round__number", "board")
+        _game(
+            event,
+            pairing,
+            results[pairing.pk],
+            _date(event, days.get(pairing.round.number)),
+        )
+        for pairing in pairings.order_by("round__number", "board")
     ).encode()
 
 
@@ -44,21 +51,21 @@ def _date(event: Event, day: date | None) -> str:
     return f"{day:%Y.%m.%d}" if day else f"{event.start:%Y}.??.??"
 
 
-def _game(event: Event, game: Game, played: str) -> str:
-    result = _RESULTS.get(Result(game.result), "*")
+def _game(event: Event, pairing: Pairing, entered: str, played: str) -> str:
+    result = _RESULTS.get(Result(entered), "*")
     rows = [
         ("Event", event.full_name),
         ("Site", event.place or "?"),
         ("Date", played),
-        ("Round", str(game.round.number)),
-        ("White", game.white.name),
-        ("Black", game.black.name if game.black else "?"),
+        ("Round", str(pairing.round.number)),
+        ("White", pairing.white.name),
+        ("Black", pairing.black.name if pairing.black else "?"),
         ("Result", result),
-        ("Board", str(game.board)),
-        *(_person("White", game.white)),
-        *(_person("Black", game.black) if game.black else ()),
+        ("Board", str(pairing.board)),
+        *(_person("White", pairing.white)),
+        *(_person("Black", pairing.black) if pairing.black else ()),
     ]
-    if game.result in _FORFEITS:
+    if entered in FORFEITS:
         rows.append(("Termination", "forfeit"))
     tags = "\n".join(f'[{name} "{_plain(value)}"]' for name, value in rows)
     return f"{tags}\n\n{result}\n"

@@ -12,8 +12,6 @@ _ALWAYS: Final = frozenset(
     {
         "correction",
         "rating-correction",
-        "board-correction",
-        "board-rating-correction",
         "match-forfeited",
         "round-by-hand",
         "round-changed",

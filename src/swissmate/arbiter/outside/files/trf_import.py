@@ -25,6 +25,7 @@ from swissmate.arbiter.models import (
     Event,
     ForbiddenPair,
     Game,
+    Pairing,
     Player,
     Protection,
     Round,
@@ -312,29 +313,20 @@ def _rounds(
             board += 1
             entry = tournament.by_id[white].entry(number)
             codes = entry.result + tournament.by_id[black].entry(number).result
-            Game.objects.create(
-                round=row,
-                board=board,
-                white_id=keys[white],
-                black_id=keys[black],
-                # The result of a match follows from its games.
-                result=""
-                if tournament.matches
-                else _result(
-                    codes,
-                    number,
-                    white,
-                    black,
-                    unfinished=number == last and (white, number) not in adjourned,
-                ),
+            pairing = Pairing.objects.create(
+                round=row, board=board, white_id=keys[white], black_id=keys[black]
             )
+            if not tournament.matches:  # the games of matches follow, with their players
+                unfinished = number == last and (white, number) not in adjourned
+                result = _result(codes, number, white, black, unfinished=unfinished)
+                Game.objects.create(pairing=pairing, result=result)
         for player in tournament.players:
             entry = player.entry(number)
             if entry.opponent:
                 continue
             if entry.result == "U":
                 board += 1
-                Game.objects.create(round=row, board=board, white_id=keys[player.id])
+                Pairing.objects.create(round=row, board=board, white_id=keys[player.id])
             elif _bye(entry):
                 Bye.objects.create(player_id=keys[player.id], round_number=number, kind=_bye(entry))
 

@@ -15,7 +15,7 @@ from typing import Final
 from django.conf import settings
 
 from swissmate.arbiter.ground.frame.side_process import SideProcess, TakesTooLong
-from swissmate.arbiter.models import Event, Game, Result, Round
+from swissmate.arbiter.models import Event, Result, Round
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.outside.forecasts.forecasting_process import Outlook, Question, work
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
@@ -117,7 +117,7 @@ def known_of(event: Event, row: Round) -> Known | None:
     """Return what is known about the round after ``row``; the caller does not wait."""
 
     def question() -> Question:
-        adjourned = Game.objects.filter(round=row, result=Result.ADJOURNED)
+        adjourned = row.pairings.filter(games__result=Result.ADJOURNED).distinct()
         pairs = tuple(adjourned.values_list("white__tpn", "black__tpn"))
         tournament = build_tournament(event, next_round=True)
         return Question(event.pk, tournament, event.rules, pairs)

@@ -11,7 +11,7 @@ from django.utils import translation
 from swissmate.arbiter.ground.frame.access import PUBLIC, VIEWER, page
 from swissmate.arbiter.ground.frame.numbers import decimal_text
 from swissmate.arbiter.ground.frame.shared import event_of, event_page
-from swissmate.arbiter.models import Event, Game, Player, Round
+from swissmate.arbiter.models import Event, Player, Round
 from swissmate.arbiter.outside.forecasts import next_round
 from swissmate.arbiter.outside.forecasts.forecasting_process import Outlook
 from swissmate.arbiter.outside.forecasts.next_round import Known
@@ -84,8 +84,8 @@ def _whole(event: Event, row: Round, outlook: Outlook) -> dict[str, Any]:
 
 def _board_numbers(row: Round) -> list[tuple[tuple[int, int], int]]:
     """Return the boards of a round as numbered in the hall, by the players' numbers."""
-    games = Game.objects.filter(round=row, black__isnull=False)
-    rows = games.values_list("white__tpn", "black__tpn", "board")
+    pairings = row.pairings.filter(black__isnull=False)
+    rows = pairings.values_list("white__tpn", "black__tpn", "board")
     return [((white, black or 0), board) for white, black, board in rows]
 
 

@@ -49,7 +49,6 @@ _CHAPTER_OF_PAGE: Final = {
     "integrity": "mode",
     "timetable": "hall",
     "match-card": "teams",
-    "board-correct": "teams",
     "schedule": "teams",
     "find-board": "hall",
     "report": "hall",

@@ -17,7 +17,16 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.frame.side_process import TakesTooLong
-from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Protection, Round
+from swissmate.arbiter.models import (
+    Bye,
+    Event,
+    ForbiddenPair,
+    Game,
+    Pairing,
+    Player,
+    Protection,
+    Round,
+)
 from swissmate.arbiter.outside.publishing.explainer_process import Explainer, Question, Told
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing.precheck import adjourned_before, told_adjourned
@@ -141,8 +150,7 @@ def open_round(event: Event, number: int) -> OpenRound | None:
 
 
 def _open(event: Event, row: Round) -> OpenRound:
-    games = Game.objects.filter(round=row).values_list("white__tpn", "black__tpn")
-    pairs = frozenset((white, black) for white, black in games)
+    pairs = frozenset(row.pairings.values_list("white__tpn", "black__tpn"))
     paired = {tpn for pair in pairs for tpn in pair}
     players = Player.objects.filter(event=event).order_by("tpn").values_list("tpn", "name")
     names = {tpn: name for tpn, name in players if tpn in paired}
@@ -153,8 +161,10 @@ def _open(event: Event, row: Round) -> OpenRound:
 def _state(event: Event, row: Round) -> str:
     """Name everything on which a round's pairing depended, and the players' names."""
     players = Player.objects.filter(event=event)
-    games = Game.objects.filter(round__event=event, round__number__lte=row.number)
-    earlier = games.filter(round__number__lt=row.number)
+    paired = Pairing.objects.filter(round__event=event, round__number__lte=row.number)
+    earlier = Game.objects.filter(
+        pairing__round__event=event, pairing__round__number__lt=row.number
+    )
     byes = Bye.objects.filter(player__event=event, round_number__lte=row.number)
     pairs = ForbiddenPair.objects.filter(event=event)
     facts = (
@@ -165,7 +175,7 @@ def _state(event: Event, row: Round) -> str:
         ],
         (row.pk, row.number, row.rules, row.published),
         list(players.order_by("pk").values_list()),
-        list(games.order_by("pk").values_list("pk", "white_id", "black_id")),
+        list(paired.order_by("pk").values_list("pk", "white_id", "black_id")),
         list(earlier.order_by("pk").values_list("pk", "result")),
         list(byes.order_by("pk").values_list()),
         list(pairs.order_by("pk").values_list()),

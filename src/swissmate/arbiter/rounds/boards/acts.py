@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.ground.ledger.act import Act
 from swissmate.arbiter.ground.ledger.levels import Level
-from swissmate.arbiter.rounds.boards.match_results import board_undone
 from swissmate.arbiter.rounds.boards.results import require_recent
 
 _CORRECTION: Final[dict[str, Any]] = {
@@ -78,28 +77,8 @@ ACTS: Final = (
         _("Round %(round)s board %(board)s: the players must report again"),
     ),
     Act(
-        "board-result",
-        _("Round %(round)s board %(board)s: %(before)s → %(after)s"),
-        undoable=True,
-        by_deputies=True,
-        after_undo=board_undone,
-    ),
-    Act(
         "match-forfeited",
         _("Round %(round)s match %(board)s as a whole: %(before)s → %(after)s"),
         undoable=True,
-        after_undo=board_undone,
-    ),
-    Act(
-        "board-correction",
-        _("Round %(round)s board %(board)s corrected: %(before)s → %(after)s"),
-        undoable=True,
-        after_undo=board_undone,
-    ),
-    Act(
-        "board-rating-correction",
-        _("Round %(round)s board %(board)s corrected for the rating report only: %(after)s"),
-        undoable=True,
-        after_undo=board_undone,
     ),
 )

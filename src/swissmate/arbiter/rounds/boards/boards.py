@@ -1,19 +1,20 @@
-"""Boards as the pages show them: players with their points before the round."""
+"""Boards as the pages show them: who is paired, with the points before the round, and the games."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from django.db.models import Max, Q, Sum
+from django.db.models import Max, Sum
 from django.shortcuts import get_object_or_404
 
-from swissmate.arbiter.ground.ledger.audit import last_change
-from swissmate.arbiter.models import Bye, Conflict, Event, Game, MatchGame, Player, Proposal, Round
-from swissmate.arbiter.rounds.boards.match_views import MatchView, public_views, views_of
-from swissmate.arbiter.rounds.boards.reports import from_one_phone, reports_of
-from swissmate.arbiter.rounds.boards.tournament import build_tournament
+from swissmate.arbiter.models import Bye, Event, Game, Pairing, Player, Round
+from swissmate.arbiter.models.rounds import is_match
+from swissmate.arbiter.rounds.boards.game_views import GameView, games_of, public_games
+from swissmate.arbiter.rounds.boards.scores import score_of
+from swissmate.arbiter.rounds.boards.tournament import build_tournament, scoring_of
 from swissmate.model import Points
 
 _CACHE_SIZE: Final = 16
@@ -22,24 +23,39 @@ _cache: OrderedDict[tuple[object, ...], dict[int, Points]] = OrderedDict()
 
 @dataclass(frozen=True)
 class Board:
-    """One board with what is shown beside it; in a conflict also who entered the current result.
+    """One board of a round with its games (none in the bye).
 
-    ``match`` has the games if a pair plays a match. ``reports`` are the players' own reports, as
-    far as they differ from the current result.
+    ``white_points`` and ``black_points`` were won before the round, ``one_points`` and
+    ``other_points`` in the games so far.
     """
 
-    game: Game
-    white_points: Points
-    black_points: Points
-    conflicts: list[Conflict] = field(default_factory=list)
-    entered_by: str = ""
-    match: MatchView | None = None
-    reports: list[Proposal] = field(default_factory=list)
+    pairing: Pairing
+    white_points: Points = 0
+    black_points: Points = 0
+    games: list[GameView] = field(default_factory=list)
+    is_match: bool = False
+    one_points: Points = 0
+    other_points: Points = 0
 
     @property
-    def one_phone(self) -> bool:
-        """Whether the reports of both sides seem to come from one phone."""
-        return from_one_phone([report.trace for report in self.reports])
+    def game(self) -> GameView | None:
+        """The only game, if the pairing is no match."""
+        return self.games[0] if self.games and not self.is_match else None
+
+    @property
+    def done(self) -> int:
+        """How many games have a result."""
+        return sum(not game.is_open for game in self.games)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether any game has a result."""
+        return self.done > 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all games have a result."""
+        return 0 < self.done == len(self.games)
 
 
 def points_before(event: Event, round_number: int) -> dict[int, Points]:
@@ -47,10 +63,10 @@ def points_before(event: Event, round_number: int) -> dict[int, Points]:
 
     The answer is cached until an earlier result or bye, the scoring or the list changes.
     """
-    earlier = Game.objects.filter(round__event=event, round__number__lt=round_number)
+    earlier = Game.objects.filter(
+        pairing__round__event=event, pairing__round__number__lt=round_number
+    )
     state = earlier.aggregate(revision=Max("revision"), versions=Sum("version"))
-    boards = MatchGame.objects.filter(match__in=earlier)
-    state |= boards.aggregate(boards=Max("revision"), board_versions=Sum("version"))
     listed = Player.objects.filter(event=event).aggregate(last=Max("pk"), numbers=Sum("tpn"))
     byes = Bye.objects.filter(player__event=event, round_number__lt=round_number)
     key = (
@@ -90,53 +106,61 @@ def boards_of(
     only: int | None = None,
     public: bool = False,
 ) -> list[Board]:
-    """Return the boards of a round: all, those changed after revision ``since``, or one game.
+    """Return the boards of a round: all, those changed after revision ``since``, or one pairing.
 
     For the public, line-ups that are not locked yet have no names.
     """
-    games = Game.objects.filter(round=row).select_related("white", "black").order_by("board")
+    pairings = Pairing.objects.filter(round=row).select_related("white", "black").order_by("board")
     if since is not None:
-        games = games.filter(Q(revision__gt=since) | Q(boards__revision__gt=since)).distinct()
+        pairings = pairings.filter(games__revision__gt=since).distinct()
     if only is not None:
-        games = games.filter(pk=only)
-    points = points_before(event, row.number)
-    conflicts: dict[int, list[Conflict]] = {}
-    for conflict in Conflict.objects.filter(game__round=row, settled=False).select_related("by"):
-        conflicts.setdefault(conflict.game_id, []).append(conflict)
-    matches: dict[int, MatchView] = {}
-    if event.play.plays_matches:
-        matches = public_views(event, row, games) if public else views_of(event, games)
-    reports = reports_of(games) if event.results_from_players and not public else {}
-    return [
-        Board(
-            game,
-            points.get(game.white_id, 0),
-            points.get(game.black_id, 0) if game.black_id else 0,
-            conflicts.get(game.pk, []),
-            _entered_by(event, game) if game.pk in conflicts else "",
-            matches.get(game.pk),
-            reports.get((game.pk, None), []),
+        pairings = pairings.filter(pk=only)
+    games = public_games(event, row, pairings) if public else games_of(event, pairings)
+    return boards_with(event, pairings, games, points_before(event, row.number))
+
+
+def boards_with(
+    event: Event,
+    pairings: Iterable[Pairing],
+    games: dict[int, list[GameView]],
+    points: dict[int, Points],
+) -> list[Board]:
+    """Return pairings with their games as boards; ``points`` are those before the round, by key."""
+    scoring = scoring_of(event)
+    boards = []
+    for pairing in pairings:
+        own = games.get(pairing.pk, [])
+        boards.append(
+            Board(
+                pairing,
+                points.get(pairing.white_id, 0),
+                points.get(pairing.black_id, 0) if pairing.black_id else 0,
+                own,
+                is_match([view.row for view in own]),
+                *score_of((view.row for view in own), scoring),
+            )
         )
-        for game in games
-    ]
-
-
-def _entered_by(event: Event, game: Game) -> str:
-    """Return who entered the current result of a board."""
-    entry = last_change(event.pk, game)
-    return entry.who if entry else ""
+    return boards
 
 
 def byes_of(event: Event, row: Round) -> list[Bye]:
     """Return the byes requested for a round, by name: these players look themselves up too."""
     asked = Bye.objects.filter(player__event=event, round_number=row.number)
     byes = list(asked.select_related("player").order_by("player__name"))
-    pairs = row.games.values_list("white_id", "black_id") if byes else ()
+    pairs = row.pairings.values_list("white_id", "black_id") if byes else ()
     paired = {player for pair in pairs for player in pair}
     return [bye for bye in byes if bye.player_id not in paired]
 
 
 def game_of(event_id: int, game_id: int) -> Game:
-    """Return a game with its event or answer 404."""
-    games = Game.objects.select_related("round", "round__event", "white", "black")
-    return get_object_or_404(games, pk=game_id, round__event=event_id)
+    """Return a game with its event and its players or answer 404."""
+    games = Game.objects.select_related(
+        "pairing__round__event", "pairing__white", "pairing__black", "one", "other"
+    )
+    return get_object_or_404(games, pk=game_id, pairing__round__event=event_id)
+
+
+def pairing_of(event_id: int, pairing_id: int) -> Pairing:
+    """Return a pairing with its event or answer 404."""
+    pairings = Pairing.objects.select_related("round__event", "white", "black")
+    return get_object_or_404(pairings, pk=pairing_id, round__event=event_id)

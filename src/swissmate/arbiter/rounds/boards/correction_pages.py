@@ -6,7 +6,7 @@ from typing import Final
 
 from django.contrib import messages
 from django.db.models import Q
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -14,10 +14,11 @@ from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
 from swissmate.arbiter.ground.frame.filters import res
 from swissmate.arbiter.ground.frame.shared import event_page
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Game, Result
+from swissmate.arbiter.models import Event, Game, Pairing, Result
 from swissmate.arbiter.models.rounds import RESULT_CODES
 from swissmate.arbiter.rounds.boards import results, shown
-from swissmate.arbiter.rounds.boards.boards import game_of
+from swissmate.arbiter.rounds.boards.boards import boards_with, game_of
+from swissmate.arbiter.rounds.boards.game_views import games_of
 
 _LEVEL: Final = ("  ", "==", "DD", "--", "00")
 _FOR_WHITE: Final = ("10", "+-", "WL", "=0")
@@ -47,18 +48,21 @@ def _correct(request: HttpRequest, event: Event, game: Game) -> None:
 
 def _corrected(game: Game) -> str:
     """Say what stands now, with the names: after an exchange of colours, who has the point."""
-    stands = " ".join((f"{game.white} – {game.black}", res(game.result)))
+    one, other = game.sides
+    stands = " ".join((f"{one or '–'} – {other or '–'}", res(game.result)))
     return _("Corrected: %(stands)s") % {"stands": stands.strip()}
 
 
 def _results_of(game: Game) -> list[tuple[str, str]]:
     """Return the results of a game with their names, and with that of the winner."""
+    one, other = game.sides
     rows = []
     for value, label in Result.choices:
         codes = RESULT_CODES[Result(value)]
-        better = game.white if codes in _FOR_WHITE else game.black
+        better = one if codes in _FOR_WHITE else other
         if value:
-            rows.append((value, str(label) if codes in _LEVEL else f"{label}: {better}"))
+            is_named = codes not in _LEVEL and better is not None
+            rows.append((value, f"{label}: {better}" if is_named else str(label)))
     return rows
 
 
@@ -66,9 +70,8 @@ def _results_of(game: Game) -> list[tuple[str, str]]:
 def correct(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Correct a result of any round, after the consequences have been shown."""
     game = game_of(event_id, game_id)
-    event = game.round.event
-    if game.black_id is None:
-        raise Http404
+    pairing = game.pairing
+    row, event = pairing.round, pairing.round.event
     effect = results.correction_effect(game)
     problem = ""
     if request.method == "POST":
@@ -78,15 +81,20 @@ def correct(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
             problem = str(refusal)
         else:
             messages.success(request, _corrected(game_of(event_id, game_id)))
-            return redirect("round", event.pk, game.round.number)
-    later = Game.objects.filter(round__event=event, round__number__gt=game.round.number).filter(
-        Q(white__in=[game.white_id, game.black_id]) | Q(black__in=[game.white_id, game.black_id])
+            return redirect("round", event.pk, row.number)
+    both = [pairing.white_id, pairing.black_id]
+    later = Pairing.objects.filter(round__event=event, round__number__gt=row.number).filter(
+        Q(white__in=both) | Q(black__in=both)
     )
+    later = later.select_related("round", "white", "black").order_by("round__number")
     context = {
         "game": game,
+        "pairing": pairing,
+        "one": game.sides[0],
+        "other": game.sides[1],
         "effect": effect,
         "problem": problem,
-        "later": later.select_related("round", "white", "black").order_by("round__number"),
+        "later": boards_with(event, later, games_of(event, later), {}),
         "results": _results_of(game),
     }
     return event_page(request, "boards/correct.html", event, context, 400 if problem else 200)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from swissmate.arbiter.event.teams.rules import rules_of
-from swissmate.arbiter.models import Event, MatchGame, Member, Player, TeamRules
+from swissmate.arbiter.models import Event, Game, Member, Player, TeamRules
 from swissmate.model import (
     DEFAULT_MATCH_SCORING,
     Entry,
@@ -51,19 +51,17 @@ Sides = Mapping[int, Mapping[int, Side]]
 
 def sides_of(event: Event, through_round: int, *, for_rating: bool = False) -> Sides:
     """Return the matches of an event up to a round, each from both sides."""
-    rows = MatchGame.objects.filter(
-        match__round__event=event, match__round__number__lte=through_round
-    ).select_related("match", "match__round")
-    games: dict[tuple[int, int], list[MatchGame]] = defaultdict(list)
-    for row in rows.defer("match__round__rule_pairs").order_by("match_id", "number"):
-        games[row.match_id, row.match.round.number].append(row)
+    rows = Game.objects.filter(
+        pairing__round__event=event, pairing__round__number__lte=through_round
+    ).select_related("pairing__round")
+    games: dict[tuple[int, int], list[Game]] = defaultdict(list)
+    for row in rows.defer("pairing__round__rule_pairs").order_by("pairing_id", "number"):
+        games[row.pairing_id, row.pairing.round.number].append(row)
     tpn = dict(Player.objects.filter(event=event).values_list("pk", "tpn"))
     sides: dict[int, dict[int, Side]] = defaultdict(dict)
-    for (_match, number), own in games.items():
-        match = own[0].match
-        if match.black_id is None:
-            continue
-        white, black = tpn[match.white_id], tpn[match.black_id]
+    for (_pairing, number), own in games.items():
+        pairing = own[0].pairing
+        white, black = tpn[pairing.white_id], tpn[pairing.black_id or 0]
         told = [(each, each.codes(for_rating=for_rating)) for each in own]
         sides[white][number] = Side(
             black,

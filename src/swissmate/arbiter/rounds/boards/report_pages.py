@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.frame.access import DEPUTY, PUBLIC, actor, page
 from swissmate.arbiter.ground.frame.addresses import client_address, device_trace
-from swissmate.arbiter.ground.frame.shared import event_of, number_from, refusals, set_phone_cookie
+from swissmate.arbiter.ground.frame.shared import event_of, refusals, set_phone_cookie
 from swissmate.arbiter.ground.frame.throttle import Throttle
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Game, MatchGame, Proposal
+from swissmate.arbiter.models import Event, Proposal
 from swissmate.arbiter.rounds.boards import reports as proposals
+from swissmate.arbiter.rounds.boards.boards import game_of
 from swissmate.arbiter.rounds.boards.report_tables import table_at, table_of
 from swissmate.arbiter.rounds.boards.shown import reports
 
@@ -62,13 +63,12 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
     if request.method == "POST":
         color, _sep, result = request.POST.get("said", "").partition(":")
         try:
-            board_id = table.board.pk if table.board else None
             phone = proposals.Phone(device, device_trace(request))
-            proposals.propose(event.pk, table.game.pk, color, result, phone, board_id)
+            proposals.propose(event.pk, table.game.pk, color, result, phone)
         except Refused as refusal:
             problem = str(refusal)
-        (table.board or table.game).refresh_from_db()
-    said = Proposal.objects.filter(game=table.game, board=table.board)
+        table.game.refresh_from_db()
+    said = Proposal.objects.filter(game=table.game)
     rows = {each.color: each for each in said}
     mine = next((color for color, each in rows.items() if each.device == device), "")
     sides = [
@@ -115,12 +115,8 @@ def forget(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Let the players of a board report again."""
     event = event_of(event_id)
     with refusals(request):
-        board = number_from(request, "board") or None
-        proposals.forget(event.pk, actor(request), game_id, board)
-    game = Game.objects.filter(pk=game_id, round__event=event).select_related("round").first()
-    if game is None:
-        raise Http404
-    return redirect("round", event.pk, game.round.number)
+        proposals.forget(event.pk, actor(request), game_id)
+    return redirect("round", event.pk, game_of(event.pk, game_id).pairing.round.number)
 
 
 @page(DEPUTY, "GET")
@@ -129,12 +125,7 @@ def code_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpRespo
     import segno  # only pages with codes need it
 
     event = event_of(event_id)
-    games = Game.objects.select_related("round__event", "white", "black")
-    game = games.filter(pk=game_id, round__event=event).first()
-    asked = request.GET.get("board", "")
-    boards = MatchGame.objects.select_related("one", "other").filter(match=game)
-    board = boards.filter(number=int(asked[:3])).first() if asked.isdecimal() else None
-    table = table_of(game, board) if game else None
+    table = table_of(game_of(event.pk, game_id))
     if table is None or not proposals.may_report(event):
         raise Http404
     address = reverse("report", args=[event.key, table.code(event)])

@@ -17,10 +17,10 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Event, Game, MatchGame, Proposal, Result
+from swissmate.arbiter.models import Account, Event, Game, Proposal, Result
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.arbiter.rounds.boards.match_results import enter_agreed
 from swissmate.arbiter.rounds.boards.report_tables import Table, table_of
+from swissmate.arbiter.rounds.boards.results import enter_agreed
 
 REPORTED: Final = (Result.WHITE, Result.DRAW, Result.BLACK)
 """The results that players can report; all others are for the arbiter."""
@@ -28,9 +28,9 @@ REPORTED: Final = (Result.WHITE, Result.DRAW, Result.BLACK)
 _MOST_CHANGES: Final = 4
 
 
-def code_of(event: Event, game: Game, board: MatchGame | None = None) -> str:
-    """Return the code of a board, "" if nobody sits at it."""
-    table = table_of(game, board)
+def code_of(event: Event, game: Game) -> str:
+    """Return the code with which the players of a game report, "" if a chair is empty."""
+    table = table_of(game)
     return table.code(event) if table else ""
 
 
@@ -51,12 +51,10 @@ class Phone(NamedTuple):
     trace: str = ""
 
 
-def propose(
-    event_id: int, game_id: int, color: str, result: str, phone: Phone, board_id: int | None = None
-) -> bool:
+def propose(event_id: int, game_id: int, color: str, result: str, phone: Phone) -> bool:
     """Report a result from one side of a board; return whether it was entered, as both agree.
 
-    ``result`` is from White's point of view; ``board_id`` names the board of a match.
+    ``result`` is from White's point of view.
 
     Raises:
         Refused: there is a result already, the round is over, the phone has spoken for the other
@@ -66,13 +64,14 @@ def propose(
     if color not in {"w", "b"} or result not in REPORTED:
         raise Refused(_("There is no such result."))
     with recorded(event_id, None, "proposed", after=result) as recorder:
-        table = _table(recorder, game_id, board_id)
+        table = _table(recorder, game_id)
         game = table.game
-        if game.round.number != last_paired_round(recorder.event) or game.round.published is None:
+        row = game.pairing.round
+        if row.number != last_paired_round(recorder.event) or row.published is None:
             raise Refused(_("This round is over: see the arbiter."))
         if table.result:
             raise Refused(_("A result has been entered: if it is wrong, see the arbiter."))
-        sides = {e.color: e for e in Proposal.objects.filter(game=game, board=table.board)}
+        sides = {report.color: report for report in Proposal.objects.filter(game=game)}
         own, other = sides.get(color), sides.get("b" if color == "w" else "w")
         if other is not None and other.device == phone.device:
             raise Refused(_("This phone has reported for the other side: each player must report."))
@@ -80,9 +79,9 @@ def propose(
             raise Refused(_("This side has reported from another phone: see the arbiter."))
         if own is not None and own.changes >= _MOST_CHANGES:
             raise Refused(_("You have changed this too often: see the arbiter."))
-        recorder.data.update(round=game.round.number, board=table.number, color=color)
+        recorder.data.update(round=row.number, board=game.place, color=color)
         if own is None:
-            said = Proposal(game=game, board=table.board, color=color, result=result)
+            said = Proposal(game=game, color=color, result=result)
             said.device, said.trace = phone
             recorder.create(said)
         elif own.result != result:
@@ -94,12 +93,7 @@ def propose(
         )
         if agreed:
             recorder.action = "result-by-players"
-            if table.board is None:
-                recorder.update(game, result=result)
-            else:
-                enter_agreed(recorder, table.board, table.told(result))
-        elif recorder.changes:
-            _touch(recorder, game.pk, board_id)
+            enter_agreed(recorder, game, game.turned_for_white(result))
     return agreed
 
 
@@ -108,59 +102,40 @@ def from_one_phone(traces: Sequence[str]) -> bool:
     return len(traces) == 2 and bool(traces[0]) and traces[0] == traces[1]
 
 
-def _table(recorder: Recorder, game_id: int, board_id: int | None) -> Table:
-    event = recorder.event
-    games = Game.objects.filter(round__event=event).select_related("round__event", "white", "black")
-    game = games.filter(pk=game_id).first()
-    boards = MatchGame.objects.select_related("match__round__event", "one", "other")
-    board = boards.filter(match=game, pk=board_id).first() if board_id else None
-    found = None
-    if game is not None and (board is not None) == (board_id is not None):
-        found = table_of(game, board)
-    if found is None or not may_report(event):
+def _table(recorder: Recorder, game_id: int) -> Table:
+    games = Game.objects.filter(pk=game_id, pairing__round__event=recorder.event)
+    game = games.select_related(
+        "pairing__round", "pairing__white", "pairing__black", "one", "other"
+    ).first()
+    table = table_of(game) if game else None
+    if table is None or not may_report(recorder.event):
         raise Refused(_("This board does not exist any more."))
-    return found
+    return table
 
 
-def _touch(recorder: Recorder, game_id: int, board_id: int | None) -> None:
-    """Make the pages that show a board load it again."""
-    rows = MatchGame.objects.filter(pk=board_id) if board_id else Game.objects.filter(pk=game_id)
-    rows.update(revision=recorder.revision)
-
-
-def forget(event_id: int, actor: Account, game_id: int, board_id: int | None = None) -> None:
+def forget(event_id: int, actor: Account, game_id: int) -> None:
     """Let the players of a board report again, from any phones.
 
     Raises:
         Refused: they have reported nothing.
     """
     with recorded(event_id, actor, "proposals-cleared") as recorder:
-        rows = list(
-            Proposal.objects.filter(
-                game_id=game_id, game__round__event=recorder.event, board_id=board_id
-            ).select_related("game__round", "board")
-        )
+        own = Proposal.objects.filter(game=game_id, game__pairing__round__event=recorder.event)
+        rows = list(own.select_related("game__pairing__round"))
         if not rows:
             raise Refused(_("The players have reported nothing."))
-        game, board = rows[0].game, rows[0].board
-        number = f"{game.board}.{board.number}" if board else str(game.board)
-        recorder.data.update(round=game.round.number, board=number)
+        game = rows[0].game
+        recorder.data.update(round=game.pairing.round.number, board=game.place)
         for row in rows:
             recorder.delete(row)
-        _touch(recorder, game_id, board_id)
 
 
-def reports_of(games: Iterable[Game]) -> dict[tuple[int, int | None], list[Proposal]]:
-    """Return the reports on boards that have no result, or a different one.
-
-    They are keyed by the key of the game and that of the board in a match.
-    """
-    found: dict[tuple[int, int | None], list[Proposal]] = {}
+def reports_of(games: Iterable[Game]) -> dict[int, list[Proposal]]:
+    """Return the reports, by game, that are not its result; White's first."""
     by_key = {game.pk: game for game in games}
-    said = Proposal.objects.filter(game__in=by_key).select_related("board")
-    for row in said.order_by("-color"):
+    reports: dict[int, list[Proposal]] = {}
+    for row in Proposal.objects.filter(game__in=by_key).order_by("-color"):
         game = by_key[row.game_id]
-        table = Table(game, row.board, game.white, game.black or game.white)
-        if table.result != row.result:
-            found.setdefault((row.game_id, row.board_id), []).append(row)
-    return found
+        if game.turned_for_white(game.result) != row.result:
+            reports.setdefault(row.game_id, []).append(row)
+    return reports

@@ -1,6 +1,7 @@
-"""Results: entering them, also by several people at once, and correcting them later.
+"""Results of games: entering them, also by several people at once, and correcting them later.
 
-Corrections: C.04.2.D.8; 2026: C.04.2 4.3.
+It is the same whether a pairing has one game or several, and whoever plays them. Corrections:
+C.04.2.D.8; 2026: C.04.2 4.3.
 """
 
 from __future__ import annotations
@@ -13,8 +14,20 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, AuditEntry, Conflict, Game, Result, Round
-from swissmate.arbiter.models.rounds import RESULT_CODES, RESULTS_BY_CODES, last_paired_round
+from swissmate.arbiter.models import (
+    Account,
+    AuditEntry,
+    Conflict,
+    Game,
+    Pairing,
+    Proposal,
+    Result,
+    Round,
+)
+from swissmate.arbiter.models.rounds import last_paired_round, turned
+from swissmate.arbiter.rounds.boards.scores import FORFEITS, result_of
+from swissmate.arbiter.rounds.boards.seating import lock, require_players
+from swissmate.arbiter.rounds.boards.tournament import scoring_of
 
 
 class Outcome(Enum):
@@ -30,86 +43,120 @@ def result_label(value: str) -> str:
     return value or "–"
 
 
-def turned(result: str) -> str:
-    """Return a result as seen from the other side."""
-    codes = RESULT_CODES[Result(result)]
-    return RESULTS_BY_CODES[codes[::-1]].value if codes.strip() else result
-
-
 def _game(recorder: Recorder, game_id: int) -> Game:
-    game = (
-        Game.objects.filter(pk=game_id, round__event=recorder.event).select_related("round").first()
-    )
+    games = Game.objects.filter(pk=game_id, pairing__round__event=recorder.event)
+    game = games.select_related(
+        "pairing__round__event", "pairing__white", "pairing__black", "one", "other"
+    ).first()
     if game is None:
         raise Refused(_("This board does not exist any more."))
-    if game.black_id is None:
-        raise Refused(_("A bye has no result to enter."))
     recorder.data.update(
-        round=game.round.number, board=game.board, before=result_label(game.result)
+        round=game.pairing.round.number, board=game.place, before=result_label(game.result)
     )
     return game
 
 
-def _require_last_round(recorder: Recorder, game: Game) -> None:
-    if game.round.number != last_paired_round(recorder.event):
+def _require_last_round(recorder: Recorder, row: Round) -> None:
+    if row.number != last_paired_round(recorder.event):
         raise Refused(_("A later round has been paired: use a correction."))
 
 
-def require_open_round(recorder: Recorder, game: Game) -> None:
-    """Refuse results of a game or match unless its round is the last one and is published.
+def _require_open_round(recorder: Recorder, row: Round) -> None:
+    """Refuse results unless their round is the last one and is published."""
+    _require_last_round(recorder, row)
+    if row.published is None:
+        raise Refused(_("Publish round %(n)s first.") % {"n": row.number})
 
-    Raises:
-        Refused: the round is not the last one, or is not published.
-    """
-    _require_last_round(recorder, game)
-    if game.round.published is None:
-        raise Refused(_("Publish round %(n)s first.") % {"n": game.round.number})
+
+def _set(recorder: Recorder, game: Game, result: str) -> None:
+    """Write the result of a game; a match that has begun is not set up anew."""
+    require_players(game, result)
+    recorder.update(game, result=result)
+    lock(recorder, game.pairing)
+
+
+def _close_conflicts(recorder: Recorder, game: Game, **wanted: str) -> None:
+    for conflict in game.conflicts.filter(settled=False, **wanted):
+        recorder.update(conflict, settled=True)
 
 
 def enter_result(
     event_id: int, actor: Account, game_id: int, result: str, seen_version: int
 ) -> Outcome:
-    """Enter a result for a board of the last round.
+    """Enter the result of a game of the last round.
 
-    ``seen_version`` is the version of the board that the arbiter looked at. If the board has
-    changed to another result in the meantime, both results are kept and somebody settles it:
-    nothing is overwritten silently.
+    ``seen_version`` is the version of the game that the arbiter looked at. If it has changed to
+    another result in the meantime, both results are kept and somebody settles it: nothing is
+    overwritten silently.
 
     Raises:
-        Refused: the board no longer exists, the result is unknown, or the round is no longer the
-            last.
+        Refused: the game no longer exists, the result is unknown or a player is missing for it, or
+            the round is no longer the last.
     """
     if result not in Result.values:
         raise Refused(_("There is no such result."))
     with recorded(event_id, actor, "result", after=result_label(result)) as recorder:
         game = _game(recorder, game_id)
-        require_open_round(recorder, game)
+        _require_open_round(recorder, game.pairing.round)
         if game.result == result:
             return Outcome.SAME
         if game.version != seen_version:
             if game.conflicts.filter(settled=False, proposed=result).exists():
                 return Outcome.CONFLICT  # somebody else has already entered this result
+            require_players(game, result)
             recorder.action = "conflict"
             recorder.create(Conflict(game=game, proposed=result, by=actor))
-            Game.objects.filter(pk=game.pk).update(revision=recorder.revision)
             return Outcome.CONFLICT
-        recorder.update(game, result=result)
-        for conflict in game.conflicts.filter(settled=False, proposed=result):
-            recorder.update(conflict, settled=True)
+        _set(recorder, game, result)
+        _close_conflicts(recorder, game, proposed=result)
     return Outcome.SAVED
 
 
+def enter_agreed(recorder: Recorder, game: Game, result: str) -> None:
+    """Enter the result on which both players of a game agree."""
+    _set(recorder, game, result)
+
+
 def settle(event_id: int, actor: Account, game_id: int, result: str) -> None:
-    """Settle the conflicts of a board by saying which result is right."""
+    """Settle the conflicts of a game by saying which result is right."""
     if result not in Result.values:
         raise Refused(_("There is no such result."))
     with recorded(event_id, actor, "conflict-settled", after=result_label(result)) as recorder:
         game = _game(recorder, game_id)
-        _require_last_round(recorder, game)
-        for conflict in game.conflicts.filter(settled=False):
-            recorder.update(conflict, settled=True)
-        recorder.update(game, result=result)
-        Game.objects.filter(pk=game.pk).update(revision=recorder.revision)
+        _require_last_round(recorder, game.pairing.round)
+        _close_conflicts(recorder, game)
+        _set(recorder, game, result)
+
+
+def forfeit(event_id: int, actor: Account, pairing_id: int, result: str) -> None:
+    """Enter a forfeit of a whole match, on every board; an empty result removes it.
+
+    Raises:
+        Refused: the result is not a forfeit, a game was played, or the round is no longer the last.
+    """
+    if result not in ("", *FORFEITS):
+        raise Refused(_("There is no such result."))
+    with recorded(event_id, actor, "match-forfeited", after=result_label(result)) as recorder:
+        pairings = Pairing.objects.filter(pk=pairing_id, round__event=recorder.event)
+        pairing = pairings.select_related("round").first()
+        games = list(pairing.games.all()) if pairing else []
+        if pairing is None or not games:
+            raise Refused(_("This board does not exist any more."))
+        _require_open_round(recorder, pairing.round)
+        before = result_of(games, scoring_of(recorder.event))
+        recorder.data.update(
+            round=pairing.round.number, board=pairing.board, before=result_label(before)
+        )
+        played = [game for game in games if game.result not in ("", *FORFEITS)]
+        if played:
+            raise Refused(
+                _("Board %(n)s of this match was played: a match is forfeited as a whole.")
+                % {"n": played[0].number}
+            )
+        for game in games:
+            recorder.update(game, result=result)
+            _close_conflicts(recorder, game)
+        lock(recorder, pairing)
 
 
 @dataclass(frozen=True)
@@ -126,8 +173,8 @@ class Effect:
 
 def correction_effect(game: Game) -> Effect:
     """Return the effect of correcting this game now (C.04.2.D.8; 2026: C.04.2 4.3)."""
-    event = game.round.event
-    number = game.round.number
+    row = game.pairing.round
+    event, number = row.event, row.number
     last = last_paired_round(event)
     if number >= last:
         return Effect(
@@ -144,7 +191,9 @@ def correction_effect(game: Game) -> Effect:
             )
             % {"n": last + 1},
         )
-    running = Game.objects.filter(round__event=event, round__number=number + 1, result="")
+    following = Game.objects.filter(
+        pairing__round__event=event, pairing__round__number=number + 1, result=""
+    )
     if (
         number + 1 == last
         and Round.objects.filter(event=event, number=last, published=None).exists()
@@ -158,7 +207,7 @@ def correction_effect(game: Game) -> Effect:
             )
             % {"next": last},
         )
-    if number + 1 == last and running.filter(black__isnull=False).exists():
+    if number + 1 == last and following.exists():
         return Effect(
             number + 2,
             _(
@@ -187,9 +236,9 @@ def correct_result(
     rating_only: bool,
     swap_colors: bool = False,
 ) -> None:
-    """Correct a result, with a reason; optionally also the colours of the game.
+    """Correct a result, with a reason; optionally also the colours of a pairing of one game.
 
-    ``result`` is from the point of view of the player who has White in the pairing. If the colours
+    ``result`` is from the point of view of the side that has White in the pairing. If the colours
     are exchanged it is turned with them, so that whoever has won keeps the point.
 
     In FIDE mode this is possible up to the round before the last one; a correction of an older
@@ -197,7 +246,7 @@ def correct_result(
     at any time.
 
     Raises:
-        Refused: there is no reason, or the round is locked.
+        Refused: there is no reason, or the round is locked, or the colours belong to a match.
         Unconfirmed: rounds have been paired with the old result.
     """
     if result not in Result.values:
@@ -215,6 +264,8 @@ def correct_result(
             recorder.update(game, rating_result=result)
             return
         if swap_colors:
+            if game.pairing.is_match:
+                raise Refused(_("The colours of a match follow from its pairing."))
             recorder.action = "colors-swapped"
             recorder.data["after"] = result_label(turned(result))
         elif game.result == Result.ADJOURNED:
@@ -223,22 +274,18 @@ def correct_result(
         if swap_colors:
             _exchange_colors(recorder, game, result)
         else:
+            require_players(game, result)
             recorder.update(game, result=result)
-        for conflict in game.conflicts.filter(settled=False):
-            recorder.update(conflict, settled=True)
+        _close_conflicts(recorder, game)
 
 
 def _exchange_colors(recorder: Recorder, game: Game, result: str) -> None:
     """Exchange the players of a game and turn every result of it; nobody's points change sides."""
-    for report in game.proposals.all():  # by colour: they speak of the old pairing
+    for report in Proposal.objects.filter(game=game):  # by colour: they speak of the old pairing
         recorder.delete(report)
-    recorder.update(
-        game,
-        white=game.black,
-        black=game.white,
-        result=turned(result),
-        rating_result=turned(game.rating_result),
-    )
+    recorder.update(game, result=turned(result), rating_result=turned(game.rating_result))
+    pairing = game.pairing
+    recorder.update(pairing, white=pairing.black, black=pairing.white)
 
 
 NEVER_FINISHED: Final = (Result.DRAW_UNRATED, Result.DOUBLE_FORFEIT)
@@ -265,10 +312,10 @@ def close_adjourned(event_id: int, actor: Account, game_id: int, worth: str, rea
         recorder.reason = reason.strip()
         points = _("half a point each") if worth == Result.DRAW_UNRATED else _("nothing for both")
         recorder.note(
-            game.round.number,
+            game.pairing.round.number,
             f"{_numbers(game)} {worth}",
             _("%(white)s – %(black)s is closed without having been finished: %(points)s.")
-            % {"white": game.white, "black": game.black, "points": points},
+            % {**_names(game), "points": points},
             _(
                 "The regulations do not provide for such a game. It counts like this in "
                 "the standings and for the pairing of later rounds, and it is not rated."
@@ -278,7 +325,15 @@ def close_adjourned(event_id: int, actor: Account, game_id: int, worth: str, rea
 
 
 def _numbers(game: Game) -> str:
-    return f"{game.white.tpn}-{game.black.tpn if game.black else ''}"
+    """Return who meets whom, by number, and on which board of a match."""
+    pairing = game.pairing
+    numbers = f"{pairing.white.tpn}-{pairing.black.tpn if pairing.black else ''}"
+    return f"{numbers} board {game.number}" if pairing.is_match else numbers
+
+
+def _names(game: Game) -> dict[str, str]:
+    white, black = game.sides
+    return {"white": str(white or "–"), "black": str(black or "–")}
 
 
 def _plain(result: str) -> str:
@@ -293,33 +348,32 @@ def _over(number: int) -> str:
 
 def _ask_correction(recorder: Recorder, game: Game, result: str, *, swap_colors: bool) -> None:
     """Ask about the effect of a correction on rounds that were paired with the old result."""
-    number = game.round.number
+    number = game.pairing.round.number
     last = last_paired_round(recorder.event)
     if number >= last or (not swap_colors and result == game.result):
         return
-    players = {"white": game.white, "black": game.black}
     if recorder.action == "adjournment-ended":
         if result != Result.DRAW:
             text = _(
                 "%(white)s – %(black)s was adjourned and did not end in a draw, but later "
                 "rounds were paired as if it had."
             )
-            recorder.note(number, f"{_numbers(game)} {_plain(result)}", text % players)
+            recorder.note(number, f"{_numbers(game)} {_plain(result)}", text % _names(game))
         return
     if number < last - 1:
         recorder.caution("old-round", _over(number))
     details = f"{_numbers(game)}: {_plain(game.result)} => {_plain(result)}"
     if swap_colors:
-        other = f"{game.black.tpn if game.black else ''}-{game.white.tpn}"
+        other = "-".join(reversed(_numbers(game).split("-")))
         details = f"{_numbers(game)} {_plain(game.result)} => {other} {_plain(turned(result))}"
     text = _("%(white)s – %(black)s: later rounds were paired with the old result or colours.")
-    recorder.note(number, details, text % players)
+    recorder.note(number, details, text % _names(game))
 
 
 def _note_rating_correction(recorder: Recorder, game: Game, result: str) -> None:
     details = f"{_numbers(game)}: {_plain(game.result)} => {_plain(result)} (rating report only)"
     text = _("Pairings and standings keep the old result; the rating report has the new one.")
-    recorder.note(game.round.number, details, text)
+    recorder.note(game.pairing.round.number, details, text)
 
 
 def require_recent(recorder: Recorder, entry: AuditEntry) -> None:

@@ -5,26 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from swissmate.arbiter.models import Bye
+from swissmate.arbiter.rounds.boards.boards import Board
 from swissmate.systems.common.initial_order import name_key
 
 
-def seats_of(boards: list[Any], byes: list[Bye]) -> list[dict[str, Any]]:
+def seats_of(boards: list[Board], byes: list[Bye]) -> list[dict[str, Any]]:
     """Return the players in alphabetical order with their boards or byes, for the wall."""
     seats: list[dict[str, Any]] = [{"player": bye.player, "bye": bye} for bye in byes]
     for board in boards:
-        game = board.game
-        seats.append({"player": game.white, "board": game, "color": "w", "opponent": game.black})
-        if game.black is not None:
-            seats.append(
-                {"player": game.black, "board": game, "color": "b", "opponent": game.white}
-            )
-        for each in board.match.boards if board.match else ():
+        pairing = board.pairing
+        white, black = pairing.white, pairing.black
+        seats.append({"player": white, "board": pairing, "color": "w", "opponent": black})
+        if black is not None:
+            seats.append({"player": black, "board": pairing, "color": "b", "opponent": white})
+        for game in board.games:
             for color, own, opponent in (
-                ("wb"[each.row.turned], each.one, each.other),
-                ("bw"[each.row.turned], each.other, each.one),
+                ("wb"[game.row.turned], game.one, game.other),
+                ("bw"[game.row.turned], game.other, game.one),
             ):
-                if own.name and own.person not in (game.white, game.black):
-                    number = f"{game.board}.{each.row.number}"
+                if own.name and own.person not in (white, black):
+                    number = f"{pairing.board}.{game.row.number}"
                     seats.append(
                         {
                             "player": own,

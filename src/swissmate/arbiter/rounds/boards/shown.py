@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.ledger.shown import Sent, Shown
-from swissmate.arbiter.models import Alteration, Bye, Game, Player, Proposal, Result, Round
+from swissmate.arbiter.models import Alteration, Bye, Game, Pairing, Player, Proposal, Result, Round
 
 
 def _results() -> dict[str, str]:
@@ -18,12 +18,12 @@ def pairing(sent: Sent) -> list[Shown]:
     row = Round.objects.filter(event=event_id, number=number).first()
     if row is None:
         return [Shown(_("Pairings"), "")]
-    games = row.games.select_related("white", "black").order_by("board")
+    pairings = row.pairings.select_related("white", "black").order_by("board")
     boards = "\n".join(
-        f"{game.board}. {game.white} – {game.black}"
-        if game.black
-        else f"{game.board}. {game.white}"
-        for game in games
+        f"{pairing.board}. {pairing.white} – {pairing.black}"
+        if pairing.black
+        else f"{pairing.board}. {pairing.white}"
+        for pairing in pairings
     )
     return [Shown(_("Pairings"), boards), Shown(_("Publish"), "✓" if row.published else "")]
 
@@ -44,19 +44,20 @@ def latecomer(sent: Sent) -> list[Shown]:
     """Return who has the bye of a round, and what a latecomer has there."""
     event_id, number = sent.number("event_id"), sent.number("number")
     player = Player.objects.filter(event=event_id, pk=sent.number("player")).first()
-    free = Game.objects.filter(round__event=event_id, round__number=number, black=None)
-    game = free.select_related("white").first()
+    free = Pairing.objects.filter(round__event=event_id, round__number=number, black=None)
+    pairing = free.select_related("white").first()
     row = Bye.objects.filter(player=player, round_number=number).first() if player else None
     kinds = {str(kind): str(text) for kind, text in Bye.Kind.choices}
     return [
-        Shown(_("bye"), game.white.name if game else ""),
+        Shown(_("bye"), pairing.white.name if pairing else ""),
         Shown(player.name if player else "", row.kind if row else "", None, kinds),
     ]
 
 
 def _game(sent: Sent) -> Game | None:
-    games = Game.objects.select_related("white", "black", "round")
-    return games.filter(pk=sent.number("game_id"), round__event=sent.number("event_id")).first()
+    games = Game.objects.select_related("pairing__white", "pairing__black", "one", "other")
+    own = games.filter(pairing__round__event=sent.number("event_id"))
+    return own.filter(pk=sent.number("game_id")).first()
 
 
 def result(sent: Sent) -> list[Shown]:
@@ -66,11 +67,28 @@ def result(sent: Sent) -> list[Shown]:
         return []
     typed = sent.text("result")
     is_rated = sent.text("scope") == "rating"
+    one, other = game.sides
+    players = (
+        [Shown(_("Players"), f"{one or '–'} – {other or '–'}")]
+        if game.pairing.is_match
+        else [Shown(_("White"), str(one)), Shown(_("Black"), str(other))]
+    )
     return [
-        Shown(_("White"), game.white.name),
-        Shown(_("Black"), game.black.name if game.black else ""),
+        *players,
         Shown(_("Result"), game.result, None if is_rated else typed, words),
         Shown(_("rated as"), game.rating_result, typed if is_rated else None, words),
+    ]
+
+
+def match(sent: Sent) -> list[Shown]:
+    """Return the results of all boards of a match."""
+    games = Game.objects.filter(
+        pairing=sent.number("pairing_id"), pairing__round__event=sent.number("event_id")
+    )
+    words = _results()
+    return [
+        Shown(_("Board %(n)s") % {"n": game.number}, game.result, sent.text("result"), words)
+        for game in games.order_by("number")
     ]
 
 
@@ -88,7 +106,6 @@ def conflict(sent: Sent) -> list[Shown]:
 
 def reports(sent: Sent) -> list[Shown]:
     """Return what the players of a board have reported."""
-    board = sent.number("board") or None
-    rows = Proposal.objects.filter(game=sent.number("game_id"), board=board).order_by("-color")
+    rows = Proposal.objects.filter(game=sent.number("game_id")).order_by("-color")
     colors = {"w": _("White"), "b": _("Black")}
     return [Shown(colors[row.color], row.result, None, _results()) for row in rows]

@@ -9,7 +9,7 @@ from typing import TypedDict, Unpack
 from django.db.models import Max
 
 from swissmate.arbiter.event.entries.protection_groups import groups_of
-from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Game, Player, Result, Round
+from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Pairing, Player, Result, Round
 from swissmate.arbiter.models.rounds import RESULT_CODES
 from swissmate.arbiter.rounds.boards.match_records import double_swiss_record, sides_of, team_record
 from swissmate.model import Entry, ForbiddenGroup, ScoringSystem, Tournament
@@ -94,19 +94,22 @@ def _participants(
     published_only: bool = False,
 ) -> Tournament:
     """Return the event with one entry for each round of each participant."""
-    # Games are read before players: every player of a game is then on the list that is read later.
-    games = Game.objects.filter(round__event=event)
+    # Pairings are read before players: who is paired is then on the list that is read later.
+    pairings = Pairing.objects.filter(round__event=event)
     rounds = Round.objects.filter(event=event)
     if published_only:
-        games = games.filter(round__published__isnull=False)
+        pairings = pairings.filter(round__published__isnull=False)
         rounds = rounds.filter(published__isnull=False)
     if through_round is not None:
-        games = games.filter(round__number__lte=through_round)
+        pairings = pairings.filter(round__number__lte=through_round)
         rounds = rounds.filter(number__lte=through_round)
-    # A round in which everybody has a bye has no game.
+    # A round in which everybody has a bye has no pairing.
     last = rounds.aggregate(last=Max("number"))["last"] or 0
+    # A pairing of several games has as many rows; what they bring is told by the caller.
     rows = list(
-        games.values_list("round__number", "white_id", "black_id", "result", "rating_result")
+        pairings.values_list(
+            "round__number", "white_id", "black_id", "games__result", "games__rating_result"
+        )
     )
     players = list(Player.objects.filter(event=event).order_by("tpn"))
     byes = {

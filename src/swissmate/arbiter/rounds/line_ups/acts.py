@@ -7,14 +7,12 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.ground.ledger.act import Act
-from swissmate.arbiter.rounds.boards.match_results import board_undone
 
 ACTS: Final = (
     Act(
         "line-up",
         _("Round %(round)s, %(name)s: line-up by %(who)s: %(line_up)s"),
         undoable=True,
-        after_undo=board_undone,
     ),
     Act("line-ups-locked", _("Round %(round)s: line-ups locked"), undoable=True),
     Act("line-ups-opened", _("Round %(round)s: line-ups open again"), undoable=True),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.event.teams.seats import entered
 from swissmate.arbiter.ground.frame.access import PUBLIC, page
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Game, Player
+from swissmate.arbiter.models import Event, Pairing, Player
 from swissmate.arbiter.rounds.line_ups import line_ups, shown
 from swissmate.arbiter.rounds.line_ups.captain_rounds import round_of_captain
 from swissmate.arbiter.rounds.line_ups.pages import keys_of
@@ -56,11 +56,11 @@ def captain(request: HttpRequest, key: str, secret: str) -> HttpResponse:
 
 def _opponent(event: Event, team: Player, number: int) -> tuple[Player, bool] | None:
     """Return the team's opponent in a published round, and whether the team has the White side."""
-    games = Game.objects.filter(
+    pairings = Pairing.objects.filter(
         round__event=event, round__number=number, round__published__isnull=False
     ).select_related("white", "black")
-    for game in games:
-        if game.black is not None and team.pk in (game.white_id, game.black_id):
-            has_white = team.pk == game.white_id
-            return (game.black if has_white else game.white), has_white
+    for pairing in pairings:
+        if pairing.black is not None and team.pk in (pairing.white_id, pairing.black_id):
+            has_white = team.pk == pairing.white_id
+            return (pairing.black if has_white else pairing.white), has_white
     return None

@@ -15,7 +15,7 @@ from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.event.teams.seats import entered, teams_of_round
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Captain, Event, Game, LineUp, Member, Player
+from swissmate.arbiter.models import Account, Captain, Event, LineUp, Member, Pairing, Player
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards.seating import reseat
 
@@ -116,9 +116,9 @@ def enter_line_up(
             reseat(recorder, match)
 
 
-def _match_of(team: Player, round_number: int) -> Game | None:
-    games = Game.objects.filter(round__event=team.event_id, round__number=round_number)
-    own = games.filter(white=team) | games.filter(black=team)
+def _match_of(team: Player, round_number: int) -> Pairing | None:
+    pairings = Pairing.objects.filter(round__event=team.event_id, round__number=round_number)
+    own = pairings.filter(white=team) | pairings.filter(black=team)
     return own.filter(black__isnull=False).select_related("round").first()
 
 

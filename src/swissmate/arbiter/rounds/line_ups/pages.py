@@ -13,7 +13,7 @@ from swissmate.arbiter.event.teams.seats import entered
 from swissmate.arbiter.ground.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import event_page, number_in, refusals
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Game, Player, Round
+from swissmate.arbiter.models import Pairing, Player, Round
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.line_ups import line_ups, shown
 
@@ -23,11 +23,11 @@ def round_line_ups(request: HttpRequest, event_id: int, number: int) -> HttpResp
     """Show the line-ups of a round, match by match, and whether they are locked."""
     event = event_with_teams(event_id)
     get_object_or_404(Round, event=event, number=number)
-    games = Game.objects.filter(round__event=event, round__number=number, black__isnull=False)
+    pairings = Pairing.objects.filter(round__event=event, round__number=number)
     pairs = [
-        (game, entered(event, game.white, number), entered(event, game.black, number))
-        for game in games.select_related("white", "black").order_by("board")
-        if game.black is not None
+        (pairing, entered(event, pairing.white, number), entered(event, pairing.black, number))
+        for pairing in pairings.select_related("white", "black").order_by("board")
+        if pairing.black is not None
     ]
     context = {
         "number": number,

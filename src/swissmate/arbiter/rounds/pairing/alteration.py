@@ -96,7 +96,7 @@ def start(event_id: int, actor: Account, round_number: int) -> None:
         row = Round.objects.filter(event=event, number=round_number).first()
         if row is not None:
             by_hand.require_changeable(last_round(event, round_number))
-            boards: Pairs = list(row.games.order_by("board").values_list("white_id", "black_id"))
+            boards: Pairs = list(row.pairings.order_by("board").values_list("white_id", "black_id"))
             why = ""
         else:
             why = by_hand.why_no_pairing(event)

@@ -17,7 +17,7 @@ from swissmate.api import explain
 from swissmate.api.explaining import WISHES, Explained, Wish
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
 from swissmate.arbiter.languages import language_of_page
-from swissmate.arbiter.models import Event, Game, Player, Round
+from swissmate.arbiter.models import Event, Pairing, Player, Round
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.errors import InputError, SwissmateError
 from swissmate.explanation import (
@@ -120,18 +120,18 @@ def _explained(event: Event, row: Round) -> Explained[None]:
     return explain(_tournament(event, row), row.number, row.rules, open_games_are_draws=True)
 
 
-def facts_of(event: Event, game: Game) -> list[PlayerFacts]:
+def facts_of(event: Event, pairing: Pairing) -> list[PlayerFacts]:
     """Return what the rules saw of the players of a game, White first; empty for a bye."""
-    black = game.black
+    black = pairing.black
     if black is None:
         return []
     try:
-        position = position_before(_tournament(event, game.round), game.round.number)
+        position = position_before(_tournament(event, pairing.round), pairing.round.number)
     except SwissmateError:
         return []
     players = {player.tpn: player for player in Player.objects.filter(event=event)}
     contenders = {each.id: each for each in position.contenders}
-    one, other = contenders.get(game.white.tpn), contenders.get(black.tpn)
+    one, other = contenders.get(pairing.white.tpn), contenders.get(black.tpn)
     if one is None or other is None:
         return []
     return [_facts(one, "w", position, players), _facts(other, "b", position, players)]
@@ -143,14 +143,14 @@ def _sentences(round_: RoundExplanation, statements: Iterable[Statement]) -> lis
     return [sentence(each, names, language) for each in statements]
 
 
-def accounts_of(event: Event, game: Game) -> list[Account]:
+def accounts_of(event: Event, pairing: Pairing) -> list[Account]:
     """Return the round from both players' point of view; empty if the rules have no answer."""
     try:
-        explained = _explained(event, game.round)
+        explained = _explained(event, pairing.round)
     except SwissmateError:
         return []
     accounts = []
-    for player in filter(None, (game.white, game.black)):
+    for player in filter(None, (pairing.white, pairing.black)):
         try:
             own = explained.player(player.tpn).answer
         except SwissmateError:
@@ -262,10 +262,10 @@ def _page(event: Event, row: Round, make: Callable[[Explained[None]], str]) -> s
         return None
 
 
-def picture(event: Event, game: Game) -> str | None:
+def picture(event: Event, pairing: Pairing) -> str | None:
     """Return the round as an SVG picture with White highlighted; None if it cannot be drawn."""
     return _page(
         event,
-        game.round,
-        lambda told: round_picture_svg(told.round, game.white.tpn, language_of_page()),
+        pairing.round,
+        lambda told: round_picture_svg(told.round, pairing.white.tpn, language_of_page()),
     )

@@ -23,8 +23,8 @@ from swissmate.arbiter.rounds.pairing.rounds import (
     begin_round,
     last_round,
     pair_by_rules,
-    remove_game,
-    write_games,
+    remove_pairing,
+    write_pairings,
 )
 from swissmate.arbiter.rounds.pairing.start_position import drawn_position
 from swissmate.checker.validator import Finding, validate_round
@@ -251,7 +251,7 @@ def pair_by_hand(
         # The boards are judged before they are written, as those of a future round.
         _ask(recorder, row, pairs, [])
         recorder.create(row)
-        write_games(recorder, row, pairs)
+        write_pairings(recorder, row, pairs)
         recorder.data["boards"] = sum(1 for _white, black in pairs if black is not None)
     return row
 
@@ -291,9 +291,9 @@ def change_pairs(
         require_changeable(row)
         if not reason.strip():
             raise Refused(_("A pairing made by hand needs a reason."))
-        games = list(row.games.all())
+        pairings = list(row.pairings.all())
         known = dict(Player.objects.filter(event=event).values_list("pk", "name"))
-        before = {key for game in games for key in (game.white_id, game.black_id) if key}
+        before = {key for old in pairings for key in (old.white_id, old.black_id) if key}
         _check_whole(pairs, known, before)
         recorder.reason = reason.strip()
         added = {key for pair in pairs for key in pair if key is not None} - before
@@ -301,9 +301,9 @@ def change_pairs(
             admit(recorder, player, row.number)
         rule_pairs = _rule_pairs(event, row.number)
         _ask(recorder, row, pairs, rule_pairs)
-        for game in games:
-            remove_game(recorder, game)
-        write_games(recorder, row, pairs)
+        for old in pairings:
+            remove_pairing(recorder, old)
+        write_pairings(recorder, row, pairs)
         ordered = sorted(pairs, key=lambda pair: pair[1] is None)
         same = [list(pair) for pair in ordered] == rule_pairs
         recorder.update(
@@ -342,7 +342,7 @@ def _rule_pairs(event: Event, round_number: int) -> list[list[int | None]]:
 
 def rule_differences(row: Round) -> list[tuple[tuple[int, int | None], bool]]:
     """Return pairs that differ between the boards and the rules: ``(pair, is by the rules)``."""
-    now = {(game.white_id, game.black_id) for game in row.games.all()}
+    now = set(row.pairings.values_list("white_id", "black_id"))
     rules = {(white, black) for white, black in row.rule_pairs}
     return [(pair, True) for pair in sorted(rules - now, key=str)] + [
         (pair, False) for pair in sorted(now - rules, key=str)

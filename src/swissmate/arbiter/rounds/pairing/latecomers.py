@@ -17,8 +17,8 @@ from swissmate.arbiter.event.entries.byes import may_have_half
 from swissmate.arbiter.event.rules.rule_sets import pair_two
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
-from swissmate.arbiter.models import Account, Bye, Game, Player, Round
-from swissmate.arbiter.rounds.boards.seating import seat as seat_match
+from swissmate.arbiter.models import Account, Bye, Pairing, Player, Round
+from swissmate.arbiter.rounds.boards.seating import seat as write_games
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing.by_hand import admit
 from swissmate.arbiter.rounds.pairing.rounds import last_round, require_finished
@@ -43,12 +43,12 @@ def latecomers_of(row: Round) -> Latecomers | None:
     players = by_name(late.exclude(pk__in=given.values("player_id")))
     if not players:
         return None
-    bye = row.games.filter(black=None).select_related("white").first()
+    bye = row.pairings.filter(black=None).select_related("white").first()
     case = handling_in_force(event.start).pairing_may_change("late-entry")
     return Latecomers(players, bye.white if bye else None, case.article if case else "")
 
 
-def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Game:
+def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Pairing:
     """Let a latecomer play the player with the bye in the last round; the rules give the colours.
 
     Raises:
@@ -61,16 +61,16 @@ def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Ga
         player = Player.objects.filter(event=event, pk=player_id).first()
         if player is None:
             raise Refused(_("This player is not in the event."))
-        if row.games.filter(Q(white=player) | Q(black=player)).exists():
+        if row.pairings.filter(Q(white=player) | Q(black=player)).exists():
             raise Refused(_("%(name)s is paired twice.") % {"name": player.name})
-        game = row.games.filter(black=None).select_related("white").first()
-        if game is None:
+        pairing = row.pairings.filter(black=None).select_related("white").first()
+        if pairing is None:
             raise Refused(_("Nobody has the bye."))
-        waiting = game.white
+        waiting = pairing.white
         admit(recorder, player, round_number)
         tournament = build_tournament(event, through_round=round_number - 1, next_round=True)
         try:
-            pairing = pair_two(tournament, row.rules, waiting.tpn, player.tpn)
+            by_rules = pair_two(tournament, row.rules, waiting.tpn, player.tpn)
         except NoLegalPairing as error:
             raise Refused(
                 _("%(one)s and %(other)s may not meet (%(why)s).")
@@ -80,21 +80,21 @@ def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Ga
             raise refusal(error) from error
         recorder.note(
             round_number,
-            f"{waiting.tpn}=PAB => {pairing.pairs[0][0]}-{pairing.pairs[0][1]}",
+            f"{waiting.tpn}=PAB => {by_rules.pairs[0][0]}-{by_rules.pairs[0][1]}",
             _("%(name)s is let into a round that was paired.") % {"name": player.name},
         )
-        white = waiting if pairing.pairs[0][0] == waiting.tpn else player
+        white = waiting if by_rules.pairs[0][0] == waiting.tpn else player
         black = player if white is waiting else waiting
-        recorder.update(game, white=white, black=black)
-        seat_match(recorder, game)
+        recorder.update(pairing, white=white, black=black)
+        write_games(recorder, pairing)
         reason = _("late entry: %(name)s") % {"name": player.name}
         recorder.update(
             row,
             is_manual=True,
             manual_reason="; ".join(filter(None, [row.manual_reason, reason]))[:500],
         )
-        recorder.data.update(name=player.name, other=waiting.name, board=game.board)
-    return game
+        recorder.data.update(name=player.name, other=waiting.name, board=pairing.board)
+    return pairing
 
 
 def give_half(event_id: int, actor: Account, round_number: int, player_id: int) -> None:

@@ -9,7 +9,7 @@ from itertools import combinations
 from django.utils.translation import gettext as _
 
 from swissmate.api import schedule
-from swissmate.arbiter.models import Event, Game, Player
+from swissmate.arbiter.models import Event, Pairing, Player
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.errors import SwissmateError
 
@@ -31,9 +31,9 @@ def wrong_meetings(
         return []
     wanted: Counter[frozenset[int]] = Counter()
     found: Counter[frozenset[int]] = Counter()
-    games = Game.objects.filter(round__event=event, black__isnull=False)
+    pairings = Pairing.objects.filter(round__event=event, black__isnull=False)
     made: dict[int, list[tuple[int, int | None]]] = {}
-    for number, white, black in games.values_list("round__number", "white_id", "black_id"):
+    for number, white, black in pairings.values_list("round__number", "white_id", "black_id"):
         made.setdefault(number, []).append((white, black))
     if round_number:
         made[round_number] = list(pairs)

@@ -13,48 +13,45 @@ from swissmate.arbiter.event.entries import shown as shown_of_players
 from swissmate.arbiter.event.entries.alphabet import by_name
 from swissmate.arbiter.event.entries.pages import tell_cancelled, tell_restored
 from swissmate.arbiter.ground.backups.pages import back_up
-from swissmate.arbiter.ground.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
+from swissmate.arbiter.ground.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import (
     event_of,
     event_page,
-    number_from,
     number_in,
     numbers_from,
     refusals,
 )
 from swissmate.arbiter.ground.ledger.errors import NoPairing, Refused
-from swissmate.arbiter.models import Bye, Event, Game, MatchGame, Player, Result, Round
+from swissmate.arbiter.models import Bye, Event, Game, Player, Round
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.arbiter.rounds.boards import results, shown
-from swissmate.arbiter.rounds.boards.boards import boards_of, byes_of, game_of
+from swissmate.arbiter.rounds.boards import shown
+from swissmate.arbiter.rounds.boards.boards import boards_of, byes_of
 from swissmate.arbiter.rounds.boards.seating import has_results
 from swissmate.arbiter.rounds.boards.tournament import away
 from swissmate.arbiter.rounds.pairing import alteration, by_hand, latecomers, precheck, rounds
 from swissmate.systems.common.initial_order import name_key
 
 _OPEN_SHOWN: Final = 12
-_BUTTONS: Final = ("", Result.WHITE, Result.DRAW, Result.BLACK)
-"""The results for which each board has a button; they are not repeated among the others."""
 
 
 def _progress(row: Round) -> dict[str, object]:
-    """Return the progress of a round, and its first open boards with the keys of their games.
+    """Return the progress of a round, and its first open boards with the keys of their pairings.
 
     ``stamp`` changes when the page must be reloaded.
     """
-    games = list(row.games.order_by("board"))
-    played = [game for game in games if game.black_id is not None]
-    waiting = [(game.pk, game.board) for game in played if game.is_open]
-    total, still = len(played), len(waiting)
-    if row.event.play.plays_matches:
-        singles = MatchGame.objects.filter(match__in=played)
-        total, still = singles.count(), singles.filter(result="").count()
+    pairings = list(row.pairings.order_by("board").values_list("pk", "board"))
+    games = Game.objects.filter(pairing__round=row)
+    still = games.filter(result="")
+    open_ = set(still.values_list("pairing_id", flat=True))
+    waiting = [(key, board) for key, board in pairings if key in open_]
+    total = games.count()
+    first = pairings[0][0] if pairings else None
     return {
         "boards_total": total,
-        "boards_done": total - still,
+        "boards_done": total - still.count(),
         "open_boards": waiting[:_OPEN_SHOWN],
         "open_more": len(waiting) > _OPEN_SHOWN,
-        "stamp": f"{row.pk}-{games[0].pk if games else None}-{int(row.published is not None)}",
+        "stamp": f"{row.pk}-{first}-{int(row.published is not None)}",
     }
 
 
@@ -149,7 +146,7 @@ def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 
 def _breaches(event: Event, row: Round) -> list[str]:
     """Return the absolute rules that a pairing made by hand breaks."""
-    pairs = list(row.games.values_list("white_id", "black_id"))
+    pairs = list(row.pairings.values_list("white_id", "black_id"))
     return by_hand.breaches_of(event, row.number, pairs, row.rules)
 
 
@@ -225,64 +222,3 @@ def unpair(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     with refusals(request):
         rounds.unpair_round(event.pk, actor(request), number, request.POST.get("reason", ""))
     return redirect("round", event.pk, number)  # where it can be paired again
-
-
-def _row(
-    request: HttpRequest, game: Game, outcome: str, problem: str = "", *, more: bool = False
-) -> HttpResponse:
-    """Answer with the board of a game as it is now."""
-    event = game.round.event
-    board = next(iter(boards_of(event, game.round, only=game.pk)), None)
-    if board is None:  # the pairing was withdrawn in the meantime
-        raise Http404
-    status = {"conflict": 409, "refused": 409}.get(outcome, 200)
-    context = {
-        "event": event,
-        "board": board,
-        "may_enter": True,
-        "problem": problem,
-        "more": more,
-        "just_saved": outcome in {"saved", "same"} and not more,
-        "all_results": [choice for choice in Result.choices if choice[0] not in _BUTTONS],
-    }
-    response = render(request, "boards/_board.html", context, status=status)
-    response.headers["X-Outcome"] = outcome
-    return response
-
-
-@page(DEPUTY, "POST")
-def enter(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Enter a result; the answer is the board as it is now.
-
-    The header ``X-Outcome`` is the outcome: ``saved``, ``same``, ``conflict`` (somebody entered
-    another result in the meantime) or ``refused``. The answer is sent after the commit.
-    """
-    game = game_of(event_id, game_id)
-    try:
-        outcome = results.enter_result(
-            event_id,
-            actor(request),
-            game_id,
-            request.POST.get("result", ""),
-            number_from(request, "version"),
-        )
-    except Refused as refusal:
-        return _row(request, game, "refused", str(refusal))
-    return _row(request, game, outcome.value)
-
-
-@page(DEPUTY, "GET")
-def board_more(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Show a board with all possible results."""
-    return _row(request, game_of(event_id, game_id), "same", more=True)
-
-
-@page(DEPUTY, "POST", shows=shown.conflict)
-def settle(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
-    """Say which of two results is right."""
-    game = game_of(event_id, game_id)
-    try:
-        results.settle(event_id, actor(request), game_id, request.POST.get("result", ""))
-    except Refused as refusal:
-        return _row(request, game, "refused", str(refusal))
-    return _row(request, game, "saved")

@@ -15,11 +15,13 @@ from swissmate.arbiter.models import (
     Conflict,
     Event,
     Game,
+    Pairing,
     Player,
     Round,
 )
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.arbiter.rounds.boards.tournament import away
+from swissmate.arbiter.rounds.boards.scores import results_of
+from swissmate.arbiter.rounds.boards.tournament import away, scoring_of
 from swissmate.arbiter.rounds.pairing.meetings import wrong_meetings
 from swissmate.arbiter.rounds.pairing.schedule import undrawn_text, unfit_rounds
 from swissmate.systems.common.initial_order import name_key
@@ -43,7 +45,7 @@ class Check:
 
 def adjourned_before(event: Event, number: int) -> int:
     """Return how many games before a round are adjourned."""
-    games = Game.objects.filter(round__event=event, round__number__lt=number, black__isnull=False)
+    games = Game.objects.filter(pairing__round__event=event, pairing__round__number__lt=number)
     return games.filter(result="adj").count()
 
 
@@ -76,18 +78,17 @@ def precheck(event: Event) -> list[Check]:
             )
         )
     if last:
-        games = Game.objects.filter(round__event=event, black__isnull=False)
-        findings += _missing_results(
-            games.filter(result="").select_related("round", "white", "black")
-        )
+        waiting = Pairing.objects.filter(round__event=event, games__result="").distinct()
+        findings += _missing_results(waiting.select_related("round", "white", "black"))
         adjourned = told_adjourned(adjourned_before(event, number))
         if adjourned:
             findings.append(Check(adjourned, False))
         if Round.objects.filter(event=event, number=last, published=None).exists():
             findings.append(Check(_("Round %(n)s is not published.") % {"n": last}, True))
-    torn = Conflict.objects.filter(game__round__event=event, settled=False)
-    for each in torn.select_related("game__round")[:1]:
-        link = f"rounds/{each.game.round.number}/#board-{each.game.pk}"
+    torn = Conflict.objects.filter(game__pairing__round__event=event, settled=False)
+    for conflict in torn.select_related("game__pairing__round")[:1]:
+        pairing = conflict.game.pairing
+        link = f"rounds/{pairing.round.number}/#board-{pairing.pk}"
         findings.append(Check(_("Two different results wait to be settled."), True, link))
     players = list(Player.objects.filter(event=event))
     byes = dict(
@@ -147,24 +148,25 @@ def _odd_one_out(event: Event, players: list[Player], present: list[Player]) -> 
     return [Check(text % {"n": len(present)}, False)]
 
 
-def _missing_results(games: Iterable[Game]) -> list[Check]:
+def _missing_results(pairings: Iterable[Pairing]) -> list[Check]:
     """Return a finding for every round with open boards: their numbers, or who plays there."""
-    by_round: dict[int, list[Game]] = {}
-    for game in games:
-        by_round.setdefault(game.round.number, []).append(game)
+    by_round: dict[int, list[Pairing]] = {}
+    for pairing in pairings:
+        by_round.setdefault(pairing.round.number, []).append(pairing)
     findings = []
     for number, waiting in sorted(by_round.items()):
         link = f"rounds/{number}/"
         if len(waiting) > NAMED_BOARDS:
-            boards = ", ".join(str(board) for board in sorted(game.board for game in waiting))
+            boards = ", ".join(str(board) for board in sorted(pairing.board for pairing in waiting))
             text = _("Round %(r)s: %(n)s boards have no result: %(boards)s")
             values = {"r": number, "n": len(waiting), "boards": boards}
             findings.append(Check(text % values, True, link))
             continue
-        for game in waiting:
+        for pairing in waiting:
+            white, black = pairing.white, pairing.black
             text = _("Round %(r)s board %(b)s has no result: %(white)s – %(black)s")
-            values = {"r": number, "b": game.board, "white": game.white, "black": game.black}
-            findings.append(Check(text % values, True, f"{link}#board-{game.pk}"))
+            values = {"r": number, "b": pairing.board, "white": white, "black": black}
+            findings.append(Check(text % values, True, f"{link}#board-{pairing.pk}"))
     return findings
 
 
@@ -199,11 +201,13 @@ def _text_of_missed(event: Event) -> str:
 
 def _did_not_appear(event: Event, round_number: int) -> list[int]:
     """Return the keys of the players who lost by forfeit in a round."""
-    games = Game.objects.filter(round__event=event, round__number=round_number)
+    pairings = Pairing.objects.filter(round__event=event, round__number=round_number)
+    results = results_of(pairings, scoring_of(event))
     keys: list[int | None] = []
-    for white, black, result in games.values_list("white_id", "black_id", "result"):
-        keys += [white] if result in ("-/+", "-/-") else []
-        keys += [black] if result in ("+/-", "-/-") else []
+    for pairing in pairings:
+        result = results.get(pairing.pk, "")
+        keys += [pairing.white_id] if result in ("-/+", "-/-") else []
+        keys += [pairing.black_id] if result in ("+/-", "-/-") else []
     return [key for key in keys if key is not None]
 
 

@@ -22,7 +22,7 @@ from swissmate.arbiter.models import (
     AuditEntry,
     Event,
     Game,
-    MatchGame,
+    Pairing,
     Player,
     Round,
 )
@@ -91,20 +91,20 @@ def begin_round(recorder: Recorder, round_number: int) -> Tournament:
     return build_tournament(event, next_round=True)
 
 
-def write_games(recorder: Recorder, row: Round, pairs: Pairs) -> None:
+def write_pairings(recorder: Recorder, row: Round, pairs: Pairs) -> None:
     """Write the boards of a round in order, the bye last."""
     players = Player.objects.filter(event=row.event).values_list("pk", "fixed_board")
     fixed = {key: place for key, place in players if place is not None}
     for board, (white, black) in numbered(list(pairs), fixed):
-        game = Game(round=row, board=board, white_id=white, black_id=black)
-        recorder.create(game)
-        seat(recorder, game)
+        pairing = Pairing(round=row, board=board, white_id=white, black_id=black)
+        recorder.create(pairing)
+        seat(recorder, pairing)
 
 
-def remove_game(recorder: Recorder, game: Game) -> None:
-    """Delete a board, and the games of a match that were on it."""
-    unseat(recorder, game)
-    recorder.delete(game)
+def remove_pairing(recorder: Recorder, pairing: Pairing) -> None:
+    """Delete a board with its games."""
+    unseat(recorder, pairing)
+    recorder.delete(pairing)
 
 
 def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
@@ -139,21 +139,23 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
             start_position=drawn_position(event),
         )
         recorder.create(row)
-        write_games(recorder, row, pairs)
+        write_pairings(recorder, row, pairs)
         recorder.data["boards"] = len(pairing.pairs)
     return row
 
 
 def _ask_adjourned(recorder: Recorder) -> None:
     """Name each adjourned game that counts as a draw for a pairing."""
-    games = Game.objects.filter(round__event=recorder.event, result="adj")
-    for game in games.select_related("round", "white", "black").order_by("round__number", "board"):
+    games = Game.objects.filter(pairing__round__event=recorder.event, result="adj")
+    games = games.select_related("pairing__round", "pairing__white", "pairing__black")
+    for game in games.order_by("pairing__round__number", "pairing__board", "number"):
         text = _(
             "Round %(r)s board %(b)s, %(white)s – %(black)s, is adjourned: this round is paired as "
             "if it was a draw (C.04.2.D.1; 2026: C.04.2 3.1)."
         )
-        values = {"r": game.round.number, "b": game.board}
-        recorder.caution("adjourned", text % {**values, "white": game.white, "black": game.black})
+        white, black = game.sides
+        values = {"r": game.pairing.round.number, "b": game.place, "white": white, "black": black}
+        recorder.caution("adjourned", text % values)
 
 
 def pairing_undone(recorder: Recorder, entry: AuditEntry) -> None:
@@ -200,7 +202,6 @@ def publish_round(event_id: int, actor: Account, round_number: int) -> None:
 
 
 _DECISIVE: Final = (
-    "board-correction",
     "colors-swapped",
     "correction",
     "event-changed",
@@ -286,10 +287,8 @@ def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) 
                 "discarded",
                 _("Discard the pairing of round %(n)s? The log keeps it.") % {"n": row.number},
             )
-        for game in row.games.all():
-            for left in (*game.conflicts.all(), *game.proposals.all()):
-                recorder.delete(left)
-            remove_game(recorder, game)
+        for pairing in row.pairings.all():
+            remove_pairing(recorder, pairing)
         recorder.delete(row)
         let_in_newcomers(recorder, round_number, row.paired)
 
@@ -300,9 +299,8 @@ def _discard_results(recorder: Recorder, row: Round) -> None:
     Raises:
         Refused: there is no reason.
     """
-    games = list(row.games.filter(black__isnull=False).exclude(result=""))
-    boards = list(MatchGame.objects.filter(match__round=row).exclude(result=""))
-    count = len(boards) or len(games)
+    games = list(Game.objects.filter(pairing__round=row).exclude(result=""))
+    count = len(games)
     if not recorder.reason:
         raise Refused(
             ngettext(
@@ -324,5 +322,5 @@ def _discard_results(recorder: Recorder, row: Round) -> None:
         text % {"r": row.number, "n": count},
         _("The games count no longer. Until the round is paired again, undo brings all back."),
     )
-    for game in (*boards, *games):
+    for game in games:
         recorder.update(game, result="")

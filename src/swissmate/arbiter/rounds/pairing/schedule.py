@@ -11,9 +11,10 @@ from swissmate.api import schedule
 from swissmate.arbiter.event.ratings.numbering import set_numbers
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
-from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player
+from swissmate.arbiter.models import Account, AuditEntry, Event, Pairing, Player
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.arbiter.rounds.boards.tournament import build_tournament
+from swissmate.arbiter.rounds.boards.scores import results_of
+from swissmate.arbiter.rounds.boards.tournament import build_tournament, scoring_of
 from swissmate.errors import SwissmateError
 from swissmate.model import Player as ModelPlayer
 from swissmate.systems.registry import rule_set
@@ -49,13 +50,14 @@ def schedule_of(event: Event, *, published_only: bool = False) -> list[Scheduled
     except SwissmateError as error:
         raise refusal(error) from error
     players = list(Player.objects.filter(event=event).order_by("tpn"))
-    games = Game.objects.filter(round__event=event, black__isnull=False)
+    pairings = Pairing.objects.filter(round__event=event, black__isnull=False)
     if published_only:
-        games = games.filter(round__published__isnull=False)
+        pairings = pairings.filter(round__published__isnull=False)
+    entered = results_of(pairings, scoring_of(event))
     results = {
-        (number, white, black): result
-        for number, white, black, result in games.values_list(
-            "round__number", "white_id", "black_id", "result"
+        (number, white, black): entered.get(key, "")
+        for key, number, white, black in pairings.values_list(
+            "pk", "round__number", "white_id", "black_id"
         )
     }
     found = []

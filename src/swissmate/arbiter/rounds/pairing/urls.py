@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from swissmate.arbiter.ground.frame.addresses import EVENT, GAME, PUBLIC, ROUND
+from swissmate.arbiter.ground.frame.addresses import EVENT, PAIRING, PUBLIC, ROUND
 from swissmate.arbiter.rounds.pairing import by_hand_pages, pages, schedule_pages, why_pages
 
 urlpatterns = [
@@ -23,12 +23,9 @@ urlpatterns = [
     path(ROUND + "late", by_hand_pages.late, name="late"),
     path(ROUND + "by-hand", by_hand_pages.pair_by_hand, name="by-hand"),
     path(ROUND + "checklist", why_pages.checklist, name="checklist"),
-    path(GAME + "result", pages.enter, name="result"),
-    path(GAME + "more", pages.board_more, name="more"),
-    path(GAME + "settle", pages.settle, name="settle"),
-    path(GAME + "explain", why_pages.explain, name="explain"),
-    path(GAME + "explain/sheet", why_pages.explain_sheet, name="explain-sheet"),
-    path(GAME + "explain.svg", why_pages.explain_picture, name="explain-picture"),
+    path(PAIRING + "explain", why_pages.explain, name="explain"),
+    path(PAIRING + "explain/sheet", why_pages.explain_sheet, name="explain-sheet"),
+    path(PAIRING + "explain.svg", why_pages.explain_picture, name="explain-picture"),
     path(EVENT + "schedule", schedule_pages.whole, name="schedule"),
     path(EVENT + "schedule/draw", schedule_pages.draw, name="draw-numbers"),
     path(PUBLIC + "schedule", schedule_pages.public, name="public-schedule"),

@@ -11,16 +11,12 @@ from django.shortcuts import get_object_or_404
 from swissmate.arbiter.ground.frame.access import VIEWER, page
 from swissmate.arbiter.ground.frame.shared import event_of, event_page
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Game, Player, Round
+from swissmate.arbiter.models import Player, Round
+from swissmate.arbiter.rounds.boards.boards import pairing_of
 from swissmate.arbiter.rounds.pairing import arbiter_why
 from swissmate.arbiter.rounds.pairing.precheck import adjourned_before, told_adjourned
 
 _LONGEST_PROPOSAL: Final = 2_000
-
-
-def _explained_game(event: Event, game_id: int) -> Game:
-    games = Game.objects.select_related("round", "white", "black")
-    return get_object_or_404(games, pk=game_id, round__event=event)
 
 
 def _is_question(who: str, wish: str) -> bool:
@@ -35,49 +31,50 @@ def _asked(request: HttpRequest) -> tuple[str, str, str]:
 
 
 @page(VIEWER, "GET")
-def explain(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+def explain(request: HttpRequest, event_id: int, pairing_id: int) -> HttpResponse:
     """Say why two players meet, or why one has the bye; answer a why-not question."""
     event = event_of(event_id)
-    game = _explained_game(event, game_id)
+    pairing = pairing_of(event_id, pairing_id)
+    row = pairing.round
     who, wish, instead = _asked(request)
     answer, problem = None, ""
     try:
         if instead:
-            answer = arbiter_why.judgement(event, game.round, instead)
+            answer = arbiter_why.judgement(event, row, instead)
         elif _is_question(who, wish):
-            answer = arbiter_why.answer(event, game.round, int(who), wish)
+            answer = arbiter_why.answer(event, row, int(who), wish)
     except Refused as refusal:
         problem = str(refusal)
     others = (
-        Player.objects.filter(Q(white_games__round=game.round) | Q(black_games__round=game.round))
+        Player.objects.filter(Q(white_pairings__round=row) | Q(black_pairings__round=row))
         .distinct()
         .order_by("tpn")
     )
-    accounts = arbiter_why.accounts_of(event, game)
+    accounts = arbiter_why.accounts_of(event, pairing)
     context = {
-        "game": game,
-        "sides": arbiter_why.facts_of(event, game),
+        "pairing": pairing,
+        "sides": arbiter_why.facts_of(event, pairing),
         "accounts": accounts,
-        "adjourned": told_adjourned(adjourned_before(event, game.round.number)),
+        "adjourned": told_adjourned(adjourned_before(event, row.number)),
         "differs": any(each.differs for each in accounts),
-        "by_rules": [game.white_id, game.black_id] in game.round.rule_pairs,
+        "by_rules": [pairing.white_id, pairing.black_id] in row.rule_pairs,
         "others": others,
         "answer": answer,
         "problem": problem,
-        "asked": int(who) if _is_question(who, wish) else game.white.tpn,
+        "asked": int(who) if _is_question(who, wish) else pairing.white.tpn,
         "wish": wish,
         "instead": instead,
         "query": request.GET.urlencode(),
-        **arbiter_why.questions_of(game.round),
+        **arbiter_why.questions_of(row),
     }
     return event_page(request, "pairing/explain.html", event, context)
 
 
 @page(VIEWER, "GET")
-def explain_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+def explain_picture(request: HttpRequest, event_id: int, pairing_id: int) -> HttpResponse:
     """Draw the round; a separate picture, so that the page needs no styles for it."""
     event = event_of(event_id)
-    svg = arbiter_why.picture(event, _explained_game(event, game_id))
+    svg = arbiter_why.picture(event, pairing_of(event_id, pairing_id))
     if svg is None:
         raise Http404
     return HttpResponse(
@@ -92,16 +89,16 @@ _WHOLE_PAGE: Final = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 
 
 @page(VIEWER, "GET")
-def explain_sheet(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
+def explain_sheet(request: HttpRequest, event_id: int, pairing_id: int) -> HttpResponse:
     """Show the sheet of a game, of a why-not question or of a proposal: one page to print."""
     event = event_of(event_id)
-    game = _explained_game(event, game_id)
+    pairing = pairing_of(event_id, pairing_id)
     who, wish, instead = _asked(request)
     if instead:
-        sheet = arbiter_why.sheet_instead(event, game.round, instead)
+        sheet = arbiter_why.sheet_instead(event, pairing.round, instead)
     else:
-        asked = (int(who), wish) if _is_question(who, wish) else (game.white.tpn, "")
-        sheet = arbiter_why.sheet(event, game.round, *asked)
+        asked = (int(who), wish) if _is_question(who, wish) else (pairing.white.tpn, "")
+        sheet = arbiter_why.sheet(event, pairing.round, *asked)
     if sheet is None:
         raise Http404
     return HttpResponse(sheet, headers={"Content-Security-Policy": _WHOLE_PAGE})

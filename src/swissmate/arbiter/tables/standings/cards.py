@@ -8,9 +8,10 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.models import Bye, Event, Game, Player, Result
+from swissmate.arbiter.models import Bye, Event, Pairing, Player, Result
 from swissmate.arbiter.models.rounds import RESULT_CODES
-from swissmate.arbiter.rounds.boards.tournament import build_tournament
+from swissmate.arbiter.rounds.boards.scores import results_of
+from swissmate.arbiter.rounds.boards.tournament import build_tournament, scoring_of
 from swissmate.model import Points
 
 _MARKS: Final = {"=": "½", "D": "½ *", "W": "1 *", "L": "0 *", "-": "−", " ": ""}
@@ -18,7 +19,8 @@ _MARKS: Final = {"=": "½", "D": "½ *", "W": "1 *", "L": "0 *", "-": "−", " "
 
 @dataclass(frozen=True)
 class CardRow:
-    """One round of one player: a game, the pairing-allocated bye (no opponent), or a ``bye``.
+    """One round of one player: a pairing, as the pairing-allocated bye without opponent, or a
+    ``bye``.
 
     ``result`` is the player's own, with either colour: ``1``, ``½``, ``0``, ``+``, ``−``, with a
     star if the game is not rated. ``total`` are the player's points after the round, None while it
@@ -26,12 +28,13 @@ class CardRow:
     """
 
     number: int
-    game: Game | None = None
+    pairing: Pairing | None = None
     color: str = ""
     opponent: Player | None = None
     bye: Bye | None = None
     result: str = ""
     total: Points | None = None
+    is_adjourned: bool = False
 
     @property
     def who(self) -> str:
@@ -44,11 +47,11 @@ class CardRow:
     @property
     def shown(self) -> str:
         """The result; dots for a game on which the arbiter has yet to decide."""
-        return "…" if self.game is not None and self.game.result == "adj" else self.result
+        return "…" if self.is_adjourned else self.result
 
 
-def _own(game: Game, color: str) -> str:
-    code = RESULT_CODES[Result(game.result)][color == "b"]
+def _own(result: str, color: str) -> str:
+    code = RESULT_CODES[Result(result)][color == "b"]
     return _MARKS.get(code, code)
 
 
@@ -70,23 +73,27 @@ def card_rows(
     numbers = dict(rounds.values_list("pk", "number"))
     listed = event.players.in_bulk()  # each is read once, and not with every game
     rows: dict[int, dict[int, CardRow]] = {key: {} for key in wanted}
-    for game in Game.objects.filter(round__in=numbers):
-        number = numbers[game.round_id]
+    pairings = Pairing.objects.filter(round__in=numbers)
+    results = results_of(pairings, scoring_of(event))
+    for pairing in pairings:
+        number = numbers[pairing.round_id]
+        result = results.get(pairing.pk, "")
         for key, color, other in (
-            (game.white_id, "w" if game.black_id else "", game.black_id),
-            (game.black_id, "b", game.white_id),
+            (pairing.white_id, "w" if pairing.black_id else "", pairing.black_id),
+            (pairing.black_id, "b", pairing.white_id),
         ):
             if key is None or key not in wanted:
                 continue
             opponent = listed[other] if other is not None else None
-            waits = game.black_id is not None and game.result == ""
+            waits = opponent is not None and result == ""
             rows[key][number] = CardRow(
                 number,
-                game,
+                pairing,
                 color,
                 opponent,
-                result=_own(game, color) if game.black_id else "",
+                result=_own(result, color) if opponent is not None else "",
                 total=None if waits else total(key, number),
+                is_adjourned=result == Result.ADJOURNED,
             )
     for bye in Bye.objects.filter(player__in=wanted):
         number = bye.round_number

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissmate.arbiter.models import Event, MatchGame, Member, Result
-from swissmate.arbiter.rounds.boards.match_results import game_points
+from swissmate.arbiter.models import Event, Game, Member, Result
+from swissmate.arbiter.rounds.boards.scores import FORFEITS, game_points
 from swissmate.arbiter.rounds.boards.tournament import scoring_of
 from swissmate.model import Points
 
@@ -25,9 +25,6 @@ class MemberResult:
         return 10 * self.points / self.games if self.games else 0.0
 
 
-_FORFEITS = (Result.WHITE_FORFEIT, Result.BLACK_FORFEIT, Result.DOUBLE_FORFEIT)
-
-
 def member_results(event: Event, *, published_only: bool = False) -> list[MemberResult]:
     """Return the results of all players of the teams, team by team in board order.
 
@@ -37,9 +34,9 @@ def member_results(event: Event, *, published_only: bool = False) -> list[Member
         return []
     members = Member.objects.filter(team__event=event).select_related("team")
     found = {m.pk: MemberResult(m) for m in members.order_by("team__tpn", "board", "id")}
-    games = MatchGame.objects.filter(match__round__event=event).exclude(result="")
+    games = Game.objects.filter(pairing__round__event=event).exclude(result="")
     if published_only:
-        games = games.filter(match__round__published__isnull=False)
+        games = games.filter(pairing__round__published__isnull=False)
     scoring = scoring_of(event)
     for game in games:
         for key, points in zip(
@@ -47,7 +44,7 @@ def member_results(event: Event, *, published_only: bool = False) -> list[Member
         ):
             if key is None or key not in found:
                 continue
-            if game.result in _FORFEITS:
+            if game.result in FORFEITS:
                 found[key].forfeits += points > 0
             elif game.result != Result.ADJOURNED:
                 found[key].games += 1

@@ -14,7 +14,7 @@ from swissmate.arbiter.event.ratings.methods import unrated_code
 from swissmate.arbiter.event.rules.tie_breaks import default_tie_breaks, tie_break_title
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.languages import language_of_page
-from swissmate.arbiter.models import Event, Game, Player, Result
+from swissmate.arbiter.models import Event, Game, Pairing, Player, Result
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
 from swissmate.arbiter.tables.standings.cells import Cell, cells_of
@@ -84,10 +84,11 @@ class Standings:
         return " · ".join(tie_break_title(code) for code in codes)
 
 
-def unfinished_games(event: Event) -> list[Game]:
-    """Return the games without a result, including adjourned ones, in order."""
-    games = Game.objects.filter(round__event=event, black__isnull=False, result__in=("", "adj"))
-    return list(games.select_related("round", "white", "black").order_by("round__number", "board"))
+def unfinished(event: Event) -> list[Pairing]:
+    """Return the pairings with games without a result, including adjourned ones, in order."""
+    pairings = Pairing.objects.filter(round__event=event, games__result__in=("", "adj")).distinct()
+    ordered = pairings.order_by("round__number", "board")
+    return list(ordered.select_related("round", "white", "black"))
 
 
 def require_final(event: Event) -> None:
@@ -96,17 +97,20 @@ def require_final(event: Event) -> None:
     Raises:
         Refused: a game is not over; the message says how many, and names the first.
     """
-    games = unfinished_games(event)
-    if games:
+    pairings = unfinished(event)
+    if pairings:
         text = _("round %(r)s board %(b)s: %(white)s – %(black)s")
         named = [
-            text % {"r": g.round.number, "b": g.board, "white": g.white, "black": g.black}
-            for g in games
+            text % {"r": row.round.number, "b": row.board, "white": row.white, "black": row.black}
+            for row in pairings
         ]
         over = ngettext(
-            "%(n)s game is not over: %(games)s", "%(n)s games are not over: %(games)s", len(games)
-        ) % {"n": len(games), "games": first_of(named)}
-        if any(game.result == Result.ADJOURNED for game in games):
+            "%(n)s game is not over: %(games)s",
+            "%(n)s games are not over: %(games)s",
+            len(pairings),
+        ) % {"n": len(pairings), "games": first_of(named)}
+        adjourned = Game.objects.filter(pairing__round__event=event, result=Result.ADJOURNED)
+        if adjourned.exists():
             more = _(
                 "If an adjourned game will never be finished, close it on its correction page."
             )
@@ -116,8 +120,8 @@ def require_final(event: Event) -> None:
 
 def last_complete_round(event: Event) -> int:
     """Return the last round up to which all results are known."""
-    first_open = Game.objects.filter(round__event=event, black__isnull=False, result="").aggregate(
-        number=Min("round__number")
+    first_open = Game.objects.filter(pairing__round__event=event, result="").aggregate(
+        number=Min("pairing__round__number")
     )["number"]
     return first_open - 1 if first_open else last_paired_round(event)
 
@@ -157,7 +161,7 @@ def standings(
     others = [i for i in range(len(table.codes)) if i != points_column]
     # A player added or removed while this page was made is left out.
     rows = [row for row in table.rows if row.player in players]
-    is_final = after == event.rounds and not unfinished_games(event)
+    is_final = after == event.rounds and not unfinished(event)
     lines, added = placed(event, rows, players, is_final=is_final)
     row_of = {line.row.player: number for number, line in enumerate(lines, 1)}
     places = []
