@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -200,6 +201,26 @@ def test_players_of_teams_report_board_by_board(
     audit.undo(team_event.pk, entry.pk, chief)
     board.refresh_from_db()
     assert board.result == ""
+
+
+@pytest.mark.parametrize("kind", ["team", "double"])
+def test_every_code_that_is_printed_opens_a_board(
+    kind: str, team_event: Event, chief: Account, client_of: Any
+) -> None:
+    """The card of a whole match has none: its two sides report board by board."""
+    event = team_event
+    if kind == "double":
+        event = make_event(chief, 4, rules="double-swiss-2026", results_from_players=True)
+        rounds.pair_round(event.pk, chief, 1)
+        rounds.publish_round(event.pk, chief, 1)
+    else:
+        lock(event, chief)
+    codes = {table.code(event) for table in report_tables.tables_of(event)}
+    printed = []
+    for what in ("boards", "slips"):
+        page = client_of(chief).get(f"/events/{event.pk}/print/{what}?round=1").content.decode()
+        printed += re.findall(r"<b>([a-z2-7]{8})</b>", page)
+    assert sorted(printed) == sorted(codes)
 
 
 def test_a_match_is_settled_by_the_last_report(team_event: Event, chief: Account) -> None:
