@@ -105,6 +105,7 @@ bench: $(VENV)/installed-bench ## measures the speed again (docs/benchmarks.md);
 	$(BIN)/python -m bench.scale
 	$(BIN)/python -m bench.whole_calls
 	-$(BIN)/python -m bench.steps
+	$(BIN)/python -m bench.shortcuts
 	$(BIN)/python -m bench.tail --players 1000 --rounds 30
 	$(BIN)/python -m bench.random_rounds
 	$(BIN)/python -m bench.checking

@@ -24,10 +24,12 @@ from swissmate.model import (
     ScoringSystem,
     Tournament,
 )
-from swissmate.systems.position import position_before
+from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import available_rule_sets, rule_set
 
 Result = Callable[[random.Random, int, int], str]
+Play = Callable[..., tuple[list[float], str]]
+"""Plays a kind of tournament by a rule set; ``seen`` as in :func:`played`."""
 
 
 def played(
@@ -41,8 +43,12 @@ def played(
     byes: float = 0.0,
     limit: float = 60.0,
     scoring: ScoringSystem = STANDARD,
+    seen: list[PairingPosition] | None = None,
 ) -> tuple[list[float], str]:
-    """Play a tournament; return the time of each round in ms, and why it ended early if it did."""
+    """Play a tournament; return the time of each round in ms, and why it ended early if it did.
+
+    ``seen`` receives the position of each round.
+    """
     rng = random.Random(players * 1000 + rounds)
     pair = rule_set(rules).pair
     entries: dict[int, tuple[Entry, ...]] = {each: () for each in range(1, players + 1)}
@@ -63,10 +69,13 @@ def played(
         )
         started = time.process_time()
         try:
-            pairing = pair(position_before(tournament))
+            position = position_before(tournament)
+            pairing = pair(position)
         except NoLegalPairing:
             return times, f"no legal pairing in round {len(times) + 1}"
         times.append((time.process_time() - started) * 1000)
+        if seen is not None:
+            seen.append(position)
         for each in away:
             entries[each] = people[each - 1].entries
         for white, black in pairing.pairs:
@@ -92,14 +101,14 @@ def _by_rating(
     return "1" if rng.random() < expected else "0"
 
 
-def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[float], str]]]:
+def kinds(players: int, rounds: int) -> dict[str, Play]:
     """Return the kinds of tournaments by name."""
     rng = random.Random(7)
     everybody = range(1, players + 1)
     half = players // 2
 
-    def plain(**options: object) -> Callable[[str], tuple[list[float], str]]:
-        return lambda rules: played(rules, players, rounds, **options)  # type: ignore[arg-type]
+    def plain(**options: object) -> Play:
+        return lambda rules, seen=None: played(rules, players, rounds, seen=seen, **options)  # type: ignore[arg-type]
 
     def teams(count: int) -> list[range]:
         return [range(first, players + 1, count) for first in range(1, count + 1)]
@@ -139,23 +148,29 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
         "thousands of forbidden pairs": plain(
             forbidden=[rng.sample(everybody, 2) for _ in range(players * 17)]
         ),
-        "five leagues": lambda rules: played(
+        "five leagues": lambda rules, seen=None: played(
             rules,
             players,
             rounds,
+            seen=seen,
             forbidden=apart(lambda v, w: v * 5 // (players + 1) == w * 5 // (players + 1)),
         ),
-        "twenty leagues, few pairs between": lambda rules: played(
+        "twenty leagues, few pairs between": lambda rules, seen=None: played(
             rules,
             players,
             rounds,
+            seen=seen,
             forbidden=apart(lambda v, w: v % 20 == w % 20 or (v * w) % 499 < 2),
         ),
-        "who may meet 25 others": lambda rules: played(
-            rules, players, rounds, forbidden=apart(lambda *_: few.random() * players < 25)
+        "who may meet 25 others": lambda rules, seen=None: played(
+            rules,
+            players,
+            rounds,
+            seen=seen,
+            forbidden=apart(lambda *_: few.random() * players < 25),
         ),
-        "who may meet those near": lambda rules: played(
-            rules, players, rounds, forbidden=apart(lambda v, w: w - v <= 25)
+        "who may meet those near": lambda rules, seen=None: played(
+            rules, players, rounds, seen=seen, forbidden=apart(lambda v, w: w - v <= 25)
         ),
         # A win is worth 10.7 or 11.3, a draw 3.1 or 3.7: hardly two players have the same score.
         "hundreds of tiny scoregroups": plain(
@@ -170,10 +185,12 @@ def kinds(players: int, rounds: int) -> dict[str, Callable[[str], tuple[list[flo
         "no draws": plain(draw=0.0),
         "many draws": plain(draw=0.7),
         "many byes": plain(byes=0.2),
-        "near round robin": lambda rules: played(rules, small, small - 2),
-        "near round robin, odd": lambda rules: played(rules, small - 29, small - 31),
-        "near round robin, drawn": lambda rules: played(
-            rules, small, small - 2, result=lambda *_: "="
+        "near round robin": lambda rules, seen=None: played(rules, small, small - 2, seen=seen),
+        "near round robin, odd": lambda rules, seen=None: played(
+            rules, small - 29, small - 31, seen=seen
+        ),
+        "near round robin, drawn": lambda rules, seen=None: played(
+            rules, small, small - 2, seen=seen, result=lambda *_: "="
         ),
     }
 

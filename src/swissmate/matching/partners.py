@@ -22,18 +22,6 @@ def lowest_partner(rows: list[int], mate: list[int], alive: int, v: int) -> None
     lowest = (choice & -choice).bit_length() - 1
     if lowest == partner:
         return
-    other = mate[lowest]
-    if rows[partner] >> other & 1:
-        # The shortest alternating cycle: both pairs change partners.
-        mate[v], mate[lowest], mate[partner], mate[other] = lowest, v, other, partner
-        return
-    for w in iter_bits(rows[other] & alive & ~(1 << lowest | 1 << partner)):
-        left = mate[w]
-        if rows[partner] >> left & 1:
-            # Another pair splits up, and its members are matched with the two left over.
-            mate[v], mate[lowest], mate[other], mate[w] = lowest, v, w, other
-            mate[left], mate[partner] = partner, left
-            return
     mate[v] = mate[partner] = -1
     search = Search(rows, mate, alive)
     search.run((partner,), until=choice & -choice)
