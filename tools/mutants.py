@@ -70,7 +70,7 @@ def prepare(tree: Path, room: str, patterns: list[str]) -> None:
     changed = [file for file in files if any(fnmatch(file, pattern) for pattern in patterns)]
     if not changed:
         raise SystemExit(f"no file of {folder} matches {' or '.join(patterns)}")
-    selected = "not slow and not long and not browser"
+    selected = "not long and not browser"
     command = f"{sys.executable} -m pytest -x -q -p no:cacheprovider -m '{selected}' {tests}"
     (tree / "mutants.toml").write_text(
         "[cosmic-ray]\n"
