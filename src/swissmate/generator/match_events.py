@@ -123,7 +123,7 @@ def play_teams(begun: BeforeRoundOne) -> Generated:
     event, strengths = _draw_teams(begun, start)
     stopped = _rounds_of(begun, event)
     return Generated(
-        _ranked_teams(event.tournament()), strengths, begun.seed, begun.number, stopped
+        ranked_teams(event.tournament()), strengths, begun.seed, begun.number, stopped
     )
 
 
@@ -285,7 +285,7 @@ def _of_boards(scoring: ScoringSystem) -> ScoringSystem:
     return replace(scoring, pab=scoring.draw) if scoring.pab == scoring.win else scoring
 
 
-def _ranked_teams(tournament: Tournament) -> Tournament:
+def ranked_teams(tournament: Tournament) -> Tournament:
     """Return a team event with the points and places of the teams.
 
     The places are those of its tie-breaks; if it has none, those by both scores and then by TPN.
