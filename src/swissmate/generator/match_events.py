@@ -122,9 +122,7 @@ def play_teams(begun: BeforeRoundOne) -> Generated:
     start = replace(begun.start, acceleration=begun.config.acceleration)
     event, strengths = _draw_teams(begun, start)
     stopped = _rounds_of(begun, event)
-    return Generated(
-        ranked_teams(event.tournament()), strengths, begun.seed, begun.number, stopped
-    )
+    return Generated(ranked_teams(event.tournament()), strengths, begun.seed, begun.number, stopped)
 
 
 def play_double_games(begun: BeforeRoundOne) -> Generated:
