@@ -48,7 +48,7 @@ def page_addresses(
     for pattern in routes():
         view: Any = pattern.callback
         name = str(pattern.name)
-        if rooms and view.__module__.split(".")[2] not in rooms:
+        if rooms and view.__module__.split(".")[3] not in rooms:
             continue
         known = {**values, **_OWN.get(name, {})}
         parts = sorted(pattern.pattern.converters)

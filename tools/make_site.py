@@ -255,7 +255,7 @@ def write_words(site: Path) -> None:
 
 def copy_static(target: Path) -> None:
     """Copy the scripts and styles of every room of the application."""
-    for folder in sorted(ARBITER.glob("*/static")):
+    for folder in sorted(ARBITER.glob("*/*/static")):
         shutil.copytree(folder, target, dirs_exist_ok=True)
 
 

@@ -177,7 +177,7 @@ def check_in(groups: Groups, event: str, absent: tuple[int, ...]) -> None:
     page.click("text=All are here")
     expect(page, ".arrivals-count >> text=30 / 30")
     for count, number in enumerate(absent, 1):
-        page.keyboard.type(f"r {number:02},")
+        page.keyboard.type(f"{number:02},")
         page.keyboard.press("Enter")
         expect(page, f".arrivals-count >> text={30 - count} / 30")
     shot(page, "check-in")

@@ -60,8 +60,12 @@ IMPORT_ALL = """
 import importlib, pkgutil
 import swissmate
 count = 0
-for module in pkgutil.walk_packages(swissmate.__path__, "swissmate."):
-    if not module.name.startswith(("swissmate.arbiter", "swissmate.__main__")):
+for room in pkgutil.iter_modules(swissmate.__path__, "swissmate."):
+    if room.name in ("swissmate.arbiter", "swissmate.__main__"):
+        continue
+    package = importlib.import_module(room.name)
+    count += 1
+    for module in pkgutil.walk_packages(getattr(package, "__path__", ()), room.name + "."):
         importlib.import_module(module.name)
         count += 1
 print(count)
