@@ -156,7 +156,9 @@ def test_no_page_has_a_violation(tmp_path: Path) -> None:
     with opened_hall(tmp_path, players=9) as hall:
         walked = {
             *page_addresses(individual(hall)),
-            *page_addresses(teams(hall), ("teams", "line_ups", "boards", "pairing", "standings", "publishing")),
+            *page_addresses(
+                teams(hall), ("teams", "line_ups", "boards", "pairing", "standings", "publishing")
+            ),
             *page_addresses(round_robin(hall), ("boards", "pairing", "standings")),
         }
         pages = {width: hall.page(width=width) for width in (1280, 390)}
