@@ -18,7 +18,7 @@ NAMES = ("Kowalski, Jan", "Wagner, Uwe", "Walter, Ida", "Zwart, Piet")
 def ticked(page: Page) -> list[str]:
     page.wait_for_timeout(400)
     names = page.locator("#arrivals button[aria-pressed=true]").all_text_contents()
-    return [name.strip().rstrip("0123456789") for name in names]
+    return [name.rstrip().rstrip("0123456789").strip() for name in names]
 
 
 def test_check_in_by_keys_and_the_list_of_who_does_not_play(tmp_path: Path) -> None:

@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from swissmate.model import STANDARD, Entry, ForbiddenGroup, Player, ScoringSystem, Tournament
-from swissmate.systems.past_rounds import PastRound
-from swissmate.systems.position import Contender, PairingPosition
+from swissmate.systems.position import Contender, PairingPosition, PastRound
 
 
 class P(NamedTuple):

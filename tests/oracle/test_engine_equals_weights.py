@@ -123,5 +123,5 @@ def test_small_graphs_taken_apart(
         monkeypatch.setattr(module, "narrowed_in_pieces", counted)
     monkeypatch.setattr(best_pairing, "FEW", 0)
     monkeypatch.setattr(pieces, "_WORTH", 2)
-    assert differing(edition, range(150), position_of) == []
+    assert differing(edition, range(200), position_of) == []
     assert apart > 100

@@ -1,4 +1,4 @@
-"""Each player's rounds and totals before a position, and who is paired in the round itself."""
+"""Each player's totals before a position, and who is paired in the round itself."""
 
 from __future__ import annotations
 
@@ -9,19 +9,6 @@ from typing import NamedTuple
 
 from swissmate.model import ABSENT, OPEN, Entry, Player, Points, Tournament, entry_points
 from swissmate.model.result import PLAYED_CODES
-
-
-class PastRound(NamedTuple):
-    """One earlier round of one player, as the float rules need it.
-
-    ``points`` are the points from the round; ``score`` and ``opponent_score`` are the pairing
-    scores of both players *before* that round, including its virtual points.
-    """
-
-    entry: Entry
-    points: Points
-    score: Points
-    opponent_score: Points
 
 
 class Tallies(NamedTuple):
@@ -61,9 +48,6 @@ _ARRIVING = frozenset(_ARRIVES.encode())
 
 _UNMET: frozenset[int] = frozenset()
 
-# Half the time of making a named tuple goes into sorting out its arguments.
-_new = tuple.__new__
-
 
 def _flags(codes: Iterable[str]) -> bytes:
     """Return a table for ``bytes.translate``: 1 for these codes, 0 for all others."""
@@ -81,29 +65,6 @@ def round_of(players: Iterable[Player], number: int, missing: Entry = ABSENT) ->
     place = number - 1
     own = [player.entries for player in players]
     return [entries[place] if len(entries) > place else missing for entries in own]
-
-
-def past_round(
-    tournament: Tournament, number: int, brought: Sequence[Points], scores: Sequence[Points]
-) -> Sequence[PastRound | None]:
-    """Return a round as a past round of each player; None for everybody if it is before round one.
-
-    ``brought`` are the players' points from the round; ``scores`` are their points before it.
-    """
-    players = tournament.players
-    if number < 1:
-        return [None] * len(players)
-    ids = tournament.by_id
-    nobody = 0
-    if tournament.virtual_points:
-        scores = list(map(add, scores, (tournament.virtual(each, number) for each in ids)))
-        nobody = tournament.virtual(0, number)
-    score_of = dict(zip(ids, scores, strict=True))
-    score_of[0] = nobody
-    entries = round_of(players, number)
-    theirs = [score_of[entry[0]] for entry in entries]
-    rounds = zip(entries, brought, scores, theirs, strict=True)
-    return list(map(_new, repeat(PastRound), rounds))
 
 
 def paired_in(tournament: Tournament, number: int, *, recorded: bool) -> list[bool]:

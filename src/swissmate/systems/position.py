@@ -13,16 +13,28 @@ from operator import add, itemgetter, or_
 from typing import Any, NamedTuple
 
 from swissmate.errors import TournamentError
-from swissmate.model import Player, Points, ScoringSystem, Tournament
+from swissmate.model import Entry, Player, Points, ScoringSystem, Tournament
 
 from .past_rounds import (
-    PastRound,
     Tallies,
     paired_in,
-    past_round,
+    round_of,
     tallies_before,
     with_round,
 )
+
+
+class PastRound(NamedTuple):
+    """One earlier round of one player, as the float rules need it.
+
+    ``points`` are the points from the round; ``score`` and ``opponent_score`` are the pairing
+    scores of both players *before* that round, including its virtual points.
+    """
+
+    entry: Entry
+    points: Points
+    score: Points
+    opponent_score: Points
 
 
 class Contender(NamedTuple):
@@ -106,8 +118,8 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
         allowed = f"one from 1 to {last}" if last > 1 else "round 1"
         raise TournamentError(f"round {number!r:.40} cannot be looked at; expected {allowed}")
     tallies = tallies_before(tournament, number)
-    lasts = past_round(tournament, number - 1, tallies.last, tallies.scores)
-    before_lasts = past_round(tournament, number - 2, tallies.before_last, tallies.earlier_scores)
+    lasts = _past_round(tournament, number - 1, tallies.last, tallies.scores)
+    before_lasts = _past_round(tournament, number - 2, tallies.before_last, tallies.earlier_scores)
     pairs_now = paired_in(tournament, number, recorded=number <= paired)
     return _position(tournament, number, tallies, lasts, before_lasts, pairs_now)
 
@@ -124,9 +136,32 @@ def positions(tournament: Tournament) -> Iterator[PairingPosition]:
         before_lasts = lasts
         if number > 1:
             tallies = with_round(tournament, tallies, number - 1)
-            lasts = past_round(tournament, number - 1, tallies.last, tallies.scores)
+            lasts = _past_round(tournament, number - 1, tallies.last, tallies.scores)
         pairs_now = paired_in(tournament, number, recorded=True)
         yield _position(tournament, number, tallies, lasts, before_lasts, pairs_now)
+
+
+def _past_round(
+    tournament: Tournament, number: int, brought: Sequence[Points], scores: Sequence[Points]
+) -> Sequence[PastRound | None]:
+    """Return a round as a past round of each player; None for everybody if it is before round one.
+
+    ``brought`` are the players' points from the round; ``scores`` are their points before it.
+    """
+    players = tournament.players
+    if number < 1:
+        return [None] * len(players)
+    ids = tournament.by_id
+    nobody = 0
+    if tournament.virtual_points:
+        scores = list(map(add, scores, (tournament.virtual(each, number) for each in ids)))
+        nobody = tournament.virtual(0, number)
+    score_of = dict(zip(ids, scores, strict=True))
+    score_of[0] = nobody
+    entries = round_of(players, number)
+    theirs = [score_of[entry[0]] for entry in entries]
+    rounds = zip(entries, brought, scores, theirs, strict=True)
+    return list(map(_new, repeat(PastRound), rounds))
 
 
 def _position(

@@ -16,10 +16,9 @@ from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
 
 from .days import Days
-from .past_rounds import PastRound
 from .play import Play
 from .plays import PLAYS, SWISS
-from .position import Contender, PairingPosition
+from .position import Contender, PairingPosition, PastRound
 from .topics import ColorRule, Topic
 
 

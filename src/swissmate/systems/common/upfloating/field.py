@@ -9,8 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from swissmate.systems.common.completion import pairable_rows
-from swissmate.systems.past_rounds import PastRound
-from swissmate.systems.position import Contender, PairingPosition
+from swissmate.systems.position import Contender, PairingPosition, PastRound
 
 
 @dataclass(frozen=True, slots=True)

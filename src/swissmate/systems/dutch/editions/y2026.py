@@ -24,8 +24,7 @@ from swissmate.systems.dutch.engine.criteria import (
 from swissmate.systems.dutch.engine.field import FieldRules
 from swissmate.systems.dutch.engine.round2026 import pair_brackets
 from swissmate.systems.dutch.quality import Quality
-from swissmate.systems.past_rounds import PastRound
-from swissmate.systems.position import Contender, PairingPosition
+from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
 

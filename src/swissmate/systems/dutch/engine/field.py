@@ -24,8 +24,7 @@ from swissmate.systems.common.color_preference import (
     opposite,
 )
 from swissmate.systems.common.completion import unmet_rows, without_inner_edges
-from swissmate.systems.past_rounds import PastRound
-from swissmate.systems.position import Contender, PairingPosition
+from swissmate.systems.position import Contender, PairingPosition, PastRound
 
 Float = str
 """``"d"`` for a downfloat, ``"u"`` for an upfloat, ``""`` for none."""
