@@ -162,21 +162,23 @@ def test_help_of_the_program_names_the_commands(run: Run) -> None:
     assert "check" in out
 
 
-def test_pairing_does_not_load_what_it_does_not_need(data: Path) -> None:
+@pytest.mark.parametrize("shape", ["pair {file}", "--dutch {file} -p"])
+def test_pairing_does_not_load_what_it_does_not_need(shape: str, data: Path) -> None:
     """Start-up time counts: one process pairs one round."""
     code = (
         "import sys; from swissmate.cli.main import main; main();"
         "print(*sorted(sys.modules), file=sys.stderr)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, "pair", str(data / "n0020-r5.trf")],
+        [sys.executable, "-c", code, *shape.format(file=data / "n0020-r5.trf").split()],
         capture_output=True,
         text=True,
         env=ENVIRONMENT,
         check=True,
     )
     loaded = set(done.stderr.splitlines()[-1].split())
-    unwanted = {"multiprocessing", "shutil", "subprocess", "swissmate.checker", "tempfile"}
+    unwanted = {"json", "multiprocessing", "shutil", "subprocess", "tempfile"}
+    unwanted |= {f"swissmate.{room}" for room in ("checker", "explanation", "ranking")}
     assert "swissmate.systems.dutch.editions.y2026" in loaded
     others = {f"swissmate.systems.dutch.editions.{each}" for each in ("y2012", "y2017")}
     assert not loaded & (unwanted | others)

@@ -17,7 +17,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from swissmate import __version__
-from swissmate.api import check
 from swissmate.api.pairing import pair
 from swissmate.errors import InputError, NoLegalPairing, UnsupportedByRuleSet
 from swissmate.systems.choice import BESIDE, require_supported, resolve, system_of_form
@@ -25,8 +24,6 @@ from swissmate.systems.days import system_of
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set, rules_asked_for
 
-from .check_output import differing_rows
-from .checklist import checklist_of_round, checklist_of_rounds
 from .exit_codes import ExitCode, Failure, attempt
 from .legacy_request import USAGE, LegacyRequest, beside, checklist_path, parse
 from .output import (
@@ -198,6 +195,8 @@ def _write_round(
     """Write what is asked for; without a pairing the checklist names no opponents."""
     listing = None
     if request.checklist is not None:
+        from .checklist import checklist_of_round  # -p alone needs no accounts
+
         listing = checklist_of_round(position_before(tournament), pairing, rules)
     # The pairing is written last: once it is there, everything else that was requested is there
     # too.
@@ -207,6 +206,12 @@ def _write_round(
 
 
 def _check(request: LegacyRequest, file: str) -> int:
+    # The door to -c: pairing needs no checker.
+    from swissmate.api import check
+
+    from .check_output import differing_rows
+    from .checklist import checklist_of_rounds
+
     rounds = None
     if request.operand is not None:
         if not re.fullmatch("[0-9]{1,3}", request.operand):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
@@ -75,6 +74,8 @@ def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, objec
 
 def json_text(value: object) -> str:
     """Return a value as JSON, indented for reading, with names left unescaped."""
+    import json  # a pairing as text needs none
+
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 
 
