@@ -21,7 +21,7 @@ def ask_bye(recorder: Recorder, player: Player, round_number: int, kind: str) ->
             "%(name)s gets a full-point bye. The regulations do not provide for one: "
             "it is an exception."
         )
-        recorder.note(round_number, f"{player.tpn}=FPB", text % {"name": player.name})
+        recorder.ask_and_note(round_number, f"{player.tpn}=FPB", text % {"name": player.name})
     if kind != Bye.Kind.HALF:
         return
     if player.no_half_byes:
@@ -44,7 +44,7 @@ def ask_late_prohibition(recorder: Recorder, last: int, details: str) -> None:
             _("Pairs that may not meet must be named before round one is paired (C.05 5.2)."),
         )
         text = _("Pairings from now on differ from those that were announced.")
-        recorder.note(last, details, text)
+        recorder.ask_and_note(last, details, text)
 
 
 def require_no_round(recorder: Recorder, _entry: AuditEntry) -> None:

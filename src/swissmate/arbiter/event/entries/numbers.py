@@ -71,7 +71,7 @@ def exchange(event_id: int, actor: Account, one_id: int, other_id: int) -> None:
         recorder.data = {"one": first.name, "other": second.name}
         a, b = first.tpn, second.tpn
         text = _("%(one)s (no. %(a)s) and %(other)s (no. %(b)s) exchange their numbers.")
-        recorder.note(
+        recorder.ask_and_note(
             last_paired_round(event),
             f"{a} {b} => {b} {a}",
             text % {"one": first.name, "a": a, "other": second.name, "b": b},

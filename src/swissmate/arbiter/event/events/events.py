@@ -106,7 +106,7 @@ def _tell_decisive(
         raise Refused(
             _("Rounds have been paired: changing %(fields)s needs a reason.") % {"fields": fields}
         )
-    recorder.note(
+    recorder.ask_and_note(
         last,
         details_of(decisive),
         _("Earlier rounds were paired with the old values; their pairings stay."),

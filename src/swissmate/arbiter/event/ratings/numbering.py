@@ -164,7 +164,7 @@ def tell_moved(recorder: Recorder, last: int, before: Mapping[int, int]) -> int:
         "n": len(moved),
         "list": first_of(shown, _SHOWN),
     }
-    recorder.note(last, f"{olds} => {news}", text)
+    recorder.ask_and_note(last, f"{olds} => {news}", text)
     return len(moved)
 
 

@@ -90,8 +90,10 @@ class Recorder:
         """
         self._ask(Caution(acts()[self.action].cautions[name], text, consequence))
 
-    def note(self, round_number: int, details: str, text: str, consequence: str = "") -> None:
-        """Leave a line in the tournament file, of the kind and level that the act declares.
+    def ask_and_note(
+        self, round_number: int, details: str, text: str, consequence: str = ""
+    ) -> None:
+        """Ask, and leave a line in the tournament file; the act declares its kind and the level.
 
         ``round_number`` is the round concerned, 0 before the first; ``details`` are in ASCII.
         """

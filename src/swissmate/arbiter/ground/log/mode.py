@@ -26,7 +26,7 @@ def leave(event_id: int, actor: Account, reason: str) -> None:
         number = last_paired_round(event)
         recorder.reason = reason.strip()
         recorder.data.update(round=number, key=event.key)
-        recorder.note(
+        recorder.ask_and_note(
             number,
             "",
             _("The event leaves FIDE mode."),

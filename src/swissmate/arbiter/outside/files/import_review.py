@@ -161,7 +161,7 @@ def tell(
         if number in told:
             recorder.caution("against", text)
         else:
-            recorder.note(number, difference(each.expected_only, each.recorded_only), text)
+            recorder.ask_and_note(number, difference(each.expected_only, each.recorded_only), text)
 
 
 def round_remarks(report: CheckReport) -> list[str]:

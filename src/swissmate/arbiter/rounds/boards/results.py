@@ -311,7 +311,7 @@ def close_adjourned(event_id: int, actor: Account, game_id: int, worth: str, rea
             raise Refused(_("This game is not adjourned."))
         recorder.reason = reason.strip()
         points = _("half a point each") if worth == Result.DRAW_UNRATED else _("nothing for both")
-        recorder.note(
+        recorder.ask_and_note(
             game.pairing.round.number,
             f"{_numbers(game)} {worth}",
             _("%(white)s – %(black)s is closed without having been finished: %(points)s.")
@@ -358,7 +358,7 @@ def _ask_correction(recorder: Recorder, game: Game, result: str, *, swap_colors:
                 "%(white)s – %(black)s was adjourned and did not end in a draw, but later "
                 "rounds were paired as if it had."
             )
-            recorder.note(number, f"{_numbers(game)} {_plain(result)}", text % _names(game))
+            recorder.ask_and_note(number, f"{_numbers(game)} {_plain(result)}", text % _names(game))
         return
     if number < last - 1:
         recorder.caution("old-round", _over(number))
@@ -367,13 +367,13 @@ def _ask_correction(recorder: Recorder, game: Game, result: str, *, swap_colors:
         other = "-".join(reversed(_numbers(game).split("-")))
         details = f"{_numbers(game)} {_plain(game.result)} => {other} {_plain(turned(result))}"
     text = _("%(white)s – %(black)s: later rounds were paired with the old result or colours.")
-    recorder.note(number, details, text % _names(game))
+    recorder.ask_and_note(number, details, text % _names(game))
 
 
 def _note_rating_correction(recorder: Recorder, game: Game, result: str) -> None:
     details = f"{_numbers(game)}: {_plain(game.result)} => {_plain(result)} (rating report only)"
     text = _("Pairings and standings keep the old result; the rating report has the new one.")
-    recorder.note(game.pairing.round.number, details, text)
+    recorder.ask_and_note(game.pairing.round.number, details, text)
 
 
 def require_recent(recorder: Recorder, entry: AuditEntry) -> None:

@@ -177,10 +177,14 @@ def _ask(
             "pairing in favour of any player (C.04.2.A.5; 2026: C.04.2 1.5); the federation may "
             "refuse the round."
         )
-        recorder.note(row.number, details, text % {"pairs": pairs_text(by_rules)}, consequence)
+        recorder.ask_and_note(
+            row.number, details, text % {"pairs": pairs_text(by_rules)}, consequence
+        )
     else:
         text = _("The rules give no pairing of this round: this one is your own.")
-        recorder.note(row.number, details, text, _("Whoever checks the event will ask about it."))
+        recorder.ask_and_note(
+            row.number, details, text, _("Whoever checks the event will ask about it.")
+        )
 
 
 def wrong_colors(

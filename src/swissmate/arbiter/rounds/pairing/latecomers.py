@@ -78,7 +78,7 @@ def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Pa
             ) from error
         except SwissmateError as error:
             raise refusal(error) from error
-        recorder.note(
+        recorder.ask_and_note(
             round_number,
             f"{waiting.tpn}=PAB => {by_rules.pairs[0][0]}-{by_rules.pairs[0][1]}",
             _("%(name)s is let into a round that was paired.") % {"name": player.name},

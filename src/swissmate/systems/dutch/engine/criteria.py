@@ -17,7 +17,7 @@ from swissmate.matching.levels import Charge, Level
 from swissmate.systems.dutch.quality import Costs
 
 from .bracket_graph import BracketGraph
-from .field import penalty_by_games
+from .field import BEYOND_TWO, THRICE, penalty_by_games
 
 # What the organiser asks for ----------------------------------------------------------------------
 
@@ -145,16 +145,16 @@ def unplayed_games_of_bye(graph: BracketGraph) -> list[Level]:
 
 def color_differences_of_topscorers(graph: BracketGraph) -> list[Level]:
     """Few topscorers and opponents who get a colour difference beyond two (2017 C.8; 2026 C10)."""
-    return _topscorer_penalties(graph, 0)
+    return _topscorer_penalties(graph, BEYOND_TWO)
 
 
 def colors_of_topscorers_in_a_row(graph: BracketGraph) -> list[Level]:
     """Few topscorers and opponents who get a colour three times in a row (2017 C.9; 2026 C11)."""
-    return _topscorer_penalties(graph, 1)
+    return _topscorer_penalties(graph, THRICE)
 
 
 def _topscorer_penalties(graph: BracketGraph, which: int) -> list[Level]:
-    """Charge pairs by :meth:`.field.Field.color_penalty`.
+    """Charge pairs by one of the counts of :func:`.field.penalty_by_games`.
 
     In such a pair one player is a topscorer; and either both have the same absolute preference, or
     one of them has an irregular colour history. Players with the same colour history are handled

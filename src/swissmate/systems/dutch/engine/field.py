@@ -62,9 +62,16 @@ def _color_kind(colors: str) -> int:
     return sum(1 << place for place, flag in enumerate(flags) if flag)
 
 
+BEYOND_TWO, THRICE = 0, 1
+"""What the two counts of :func:`penalty_by_games` are."""
+
+
 @lru_cache(maxsize=1 << 14)
 def penalty_by_games(higher: str, lower: str) -> tuple[int, int]:
-    """Return :meth:`Field.color_penalty` for two players, at least one of them a topscorer.
+    """Count for a pair with a topscorer what C.8 and C.9 (2026: C10, C11) minimise.
+
+    The first count is of players who get a colour difference beyond two, the second of those who
+    get the same colour a third time in a row.
 
     ``higher`` and ``lower`` are the colours of their games. If these do not decide the colours of
     the new game, neither has played yet, and both ways of allocating them give the same penalty.
