@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from arbiter_chromium import CHROMIUM, FLAGS, assert_fits, needs_chromium
+from arbiter_chromium import CHROMIUM, FLAGS, assert_fits, needs_chromium, opened_hall
 from arbiter_http import PASSWORD, ROOT, Server
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -26,7 +26,7 @@ sync_api = pytest.importorskip("playwright.sync_api")
 pytestmark = [pytest.mark.slow, needs_chromium]
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (360, 740)}
 KEYS = {"1-0": "1", "1/2": "5", "0-1": "0", "+/-": "+", "-/+": "-"}
@@ -297,6 +297,83 @@ def test_a_result_that_was_not_saved_is_said_loudly(tmp_path: Path) -> None:
             browser.close()
     finally:
         server.stop()
+
+
+def held_back(page: Page) -> list[Route]:
+    """Hold every result that is sent back until the test lets it go."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/result", hold)
+    return held
+
+
+def taken(page: Page, held: list[Route]) -> Route:
+    """The request that is held back, once it has come."""
+    while not held:
+        page.wait_for_timeout(20)
+    return held.pop()
+
+
+def test_a_failure_is_said_though_a_poll_brought_the_row_anew_meanwhile(tmp_path: Path) -> None:
+    """A colleague's result comes between the key and its failure; a reload that is due waits."""
+    with opened_hall(tmp_path) as hall:
+        hall.pair(1)
+        page = hall.page()
+        page.goto(hall.address("rounds/1/"))
+        page.wait_for_selector(".board:focus")
+        held = held_back(page)
+        row = page.locator(".board:focus")
+        address = row.get_attribute("data-url")
+        assert address
+        row.evaluate("row => { row.isSameRow = true; }")
+        page.keyboard.press("1")
+        with page.expect_response(lambda answer: "/live" in answer.url and answer.status == 200):
+            hall.chief.post(address, result="1-0", version="1")
+        saving = page.locator(".board.saving")
+        sync_api.expect(page.locator("#live strong")).to_have_text("1")  # the poll was shown
+        assert saving.evaluate("row => row.isSameRow")
+        taken(page, held).abort()
+        alert = page.locator("#alert >> text=NOT SAVED")
+        sync_api.expect(alert).to_be_visible()
+        sync_api.expect(page.locator(".board.unsaved")).to_have_count(1)
+        # The pairing is taken back: the page must be loaded again, but not before this is saved.
+        with page.expect_response(lambda answer: "hx-refresh" in answer.headers):
+            hall.chief.post(f"{hall.event}/rounds/1/unpublish", reason="a slip")
+        sync_api.expect(alert).to_be_visible()
+        assert page.locator(".board.unsaved").evaluate("row => row.isSameRow")
+
+
+def test_neither_a_second_key_nor_what_a_poll_brought_is_lost(tmp_path: Path) -> None:
+    """A key on a row whose first is on its way is sent after it; the poll asks once more."""
+    with opened_hall(tmp_path) as hall:
+        hall.pair(1)
+        page = hall.page()
+        page.goto(hall.address("rounds/1/"))
+        page.wait_for_selector(".board:focus")
+        held = held_back(page)
+        row = page.locator(".board:focus")
+        address = row.get_attribute("data-url")
+        shown = page.get_attribute("#live", "hx-get")
+        assert address
+        assert shown
+        page.keyboard.press("1")
+        with page.expect_response(lambda answer: "/live" in answer.url and answer.status == 200):
+            hall.chief.post(address, result="1/2", version="1")
+        taken(page, held).abort()
+        first = page.locator(".board.unsaved")
+        sync_api.expect(first).to_have_count(1)
+        first.focus()
+        page.keyboard.press("5")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("0")  # the draw is still on its way
+        taken(page, held).continue_()
+        with page.expect_request(lambda request: request.url.endswith(shown)):
+            taken(page, held).continue_()
+        sync_api.expect(page.locator("#alert")).to_be_hidden()
+        sync_api.expect(page.locator(".board [aria-pressed=true]")).to_have_text("0–1")
 
 
 def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_path: Path) -> None:

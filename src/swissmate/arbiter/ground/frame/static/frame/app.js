@@ -5,13 +5,6 @@
     "x": "-/-", "a": "adj", "Delete": "", "Backspace": "" };
   const boards = () => Array.from(document.querySelectorAll("#boards .board[data-url]"));
 
-  function alertUser(kind) {
-    const box = document.getElementById("alert");
-    if (!box) return;
-    box.textContent = box.dataset[kind];
-    box.hidden = false;
-  }
-
   function step(board, by) {
     const all = boards();
     const next = all[all.indexOf(board) + by];
@@ -75,30 +68,81 @@
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (!Object.prototype.hasOwnProperty.call(KEYS, key) || event.repeat) return;
     event.preventDefault();
-    board.classList.add("saving");
-    window.htmx.ajax("POST", board.dataset.url, {
-      source: board, target: board, swap: "outerHTML", values: { result: KEYS[key], version: board.dataset.version },
-    }).catch(() => {});  // htmx:sendError below tells it
+    save(board, KEYS[key]);
     step(board, 1);
   });
 
-  document.addEventListener("htmx:sendError", function (event) {
-    if (event.detail.requestConfig.verb === "post") {
-      const board = event.target.closest && event.target.closest(".board");
-      if (board) { board.classList.remove("saving"); board.classList.add("unsaved"); }
-      alertUser("lost");
+  // What is being sent, what was not saved, and keys pressed meanwhile, by the ids of rows: the request itself is
+  // watched, because nobody hears the events of a row that has been replaced. The warning stays until all is saved.
+  const sending = new Map(), unsaved = new Map(), pressed = new Map();
+
+  function save(board, result) {
+    if (sending.has(board.id)) { pressed.set(board.id, result); return; }
+    window.htmx.ajax("POST", board.dataset.url, {
+      source: board, target: board, swap: "outerHTML", values: { result, version: board.dataset.version },
+    }).catch(() => {});  // the end of the request tells it
+  }
+
+  function showState(id) {
+    const row = document.getElementById(id);
+    if (row && row.matches(".board")) {
+      row.classList.toggle("saving", sending.has(id));
+      row.classList.toggle("unsaved", unsaved.has(id));
     }
-  });
-  document.addEventListener("htmx:responseError", function (event) {
-    if (event.detail.requestConfig.verb !== "post") return;
-    const board = event.target.closest && event.target.closest(".board");
-    if (board) { board.classList.remove("saving"); board.classList.add("unsaved"); }
-    alertUser("refused");
-  });
-  // The warning stays as long as a row is not saved.
-  document.addEventListener("htmx:afterSettle", function () {
     const box = document.getElementById("alert");
-    if (box && !document.querySelector(".board.unsaved")) box.hidden = true;
+    if (!box) return;
+    const kind = [...unsaved.values()].pop();
+    if (kind) box.textContent = box.dataset[kind];
+    box.hidden = !kind;
+  }
+
+  function failure(xhr) {
+    if (xhr.status === 0) return "lost";
+    const told = xhr.status < 400 || xhr.status === 409 || xhr.getResponseHeader("HX-Redirect");
+    return told ? "" : "refused";
+  }
+
+  document.addEventListener("htmx:beforeSend", function (event) {
+    const { xhr, requestConfig, elt } = event.detail;
+    if (requestConfig.verb !== "post") return;
+    const row = elt.closest(".board[id]");
+    const id = row ? row.id : requestConfig.path + (elt.getAttribute("hx-vals") || "");
+    sending.set(id, xhr);
+    showState(id);
+    xhr.addEventListener("loadend", function () {
+      if (sending.get(id) === xhr) sending.delete(id);
+      const failed = failure(xhr);
+      if (failed) unsaved.set(id, failed);
+      else unsaved.delete(id);
+      showState(id);
+      const next = pressed.get(id), now = document.getElementById(id);
+      pressed.delete(id);
+      if (next !== undefined && !failed && now) save(now, next);
+    });
+  });
+
+  // A poll does not replace a row that is being saved or is not saved, nor load the page again meanwhile. What it
+  // brought is asked for once more afterwards.
+  const isKept = (row) => sending.has(row.id) || unsaved.has(row.id);
+  let since = 0, asksSince = null;
+  document.addEventListener("htmx:configRequest", function (event) {
+    if (event.target.id !== "live") return;
+    if (asksSince !== null && !sending.size && !unsaved.size) {
+      event.detail.path = event.detail.path.replace(/since=\d+/, `since=${asksSince}`);
+      asksSince = null;
+    }
+    since = Number(/since=(\d+)/.exec(event.detail.path)[1]);
+  });
+  document.addEventListener("htmx:oobBeforeSwap", function (event) {
+    const { target } = event.detail;
+    if (![target, ...target.querySelectorAll(".board[id]")].some(isKept)) return;
+    event.detail.shouldSwap = false;
+    asksSince = Math.min(since, asksSince ?? since);
+  });
+  document.addEventListener("htmx:beforeOnLoad", function (event) {
+    const { xhr, requestConfig } = event.detail;
+    const waits = requestConfig.verb === "get" && (sending.size || unsaved.size);
+    if (waits && xhr.getResponseHeader("HX-Refresh")) event.preventDefault();
   });
 
   // Letters as a keyboard without them writes them: "lukasz" finds Łukasz.
