@@ -20,7 +20,7 @@ another face, and ``error.fields`` are the fields.
 
 from __future__ import annotations
 
-from .messages import Naming, fields_named, told
+from .messages import Naming, Text, fields_named, in_python, told
 
 
 class SwissmateError(Exception):
@@ -39,7 +39,7 @@ class InputError(SwissmateError, ValueError):
 
     code = "input"
 
-    def __init__(self, message: str, *, code: str = "input") -> None:
+    def __init__(self, message: Text, *, code: str = "input") -> None:
         super().__init__(message)
         self.code = code
         self.fields = fields_named(message)
@@ -70,16 +70,16 @@ class TRFError(InputError):
 
     def __init__(
         self,
-        message: str,
+        message: Text,
         *,
         code: str,
         file: str = "-",
         line: int = 0,
         column: int = 0,
         found: str = "",
-        expected: str = "",
+        expected: Text = "",
     ) -> None:
-        super().__init__(placed(message, file, line, column, found, expected), code=code)
+        super().__init__("", code=code)
         self.message = message
         self.file = file
         self.line = line
@@ -87,6 +87,7 @@ class TRFError(InputError):
         self.found = found
         self.expected = expected
         self.fields = fields_named(message, expected)
+        self.args = (self.told(in_python),)
 
     def told(self, naming: Naming) -> str:
         """Return the error, its place first, with the names that a face has for the fields."""

@@ -2,12 +2,16 @@
 
 Python says ``rules=``, the command line ``--rules``, the engine ``'rules'``, and a page the label
 that stands beside the field. A message is written once and holds the fields, not their names.
+
+A :class:`Message` is no ``str``: as a text it would have lost its fields. Only a face makes a text
+of it (:meth:`~Message.told`); who adds something to it makes another message of it.
+``tools/mypy_messages.py`` has mypy refuse whatever else would make a text of one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, Self
+from typing import Final, Protocol, runtime_checkable
 
 Naming = Callable[[str, str], str]
 """What a face calls a field that has (or should have) a value, ``""`` for none in particular."""
@@ -33,30 +37,44 @@ def as_key(field: str, value: str) -> str:
     return f"'{field}' {value}".rstrip()
 
 
-class Message(str):
-    """A text with fields of a request in it; as a plain text it has the names of Python.
+@runtime_checkable
+class Told(Protocol):
+    """What a face tells with its own names: a message, an error, a remark on a file."""
+
+    def told(self, naming: Naming) -> str:
+        """Return the text with the names of a face."""
+        ...
+
+
+class Message:
+    """A text with fields of a request in it; ``str()`` of it has the names of Python.
 
     It is filled in like ``str.format``: ``{field.rules}`` is a field, ``{field.rules:dutch-2017}``
-    one with a value, and every other name stands for one of the values.
+    one with a value, and every other name stands for one of the values, which may be messages and
+    errors themselves.
     """
 
     __slots__ = ("_template", "_values")
-    _template: str
-    _values: dict[str, object]
 
-    def __new__(cls, template: str, /, **values: object) -> Self:
+    def __init__(self, template: str, /, **values: object) -> None:
         """Make the message; ``template`` must be a constant, so that no text is filled in twice."""
-        message = super().__new__(cls, _filled(template, values, in_python))
-        message._template, message._values = template, values
-        return message
+        self._template, self._values = template, values
 
-    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
-        """Return what it is made of again in another process."""
-        return (self._template,), self._values
+    def __repr__(self) -> str:
+        """Return the text with the names of Python, and that it is a message."""
+        return f"{type(self).__name__}({self.told(in_python)!r})"
+
+    def __str__(self) -> str:
+        """Return the text with the names of Python."""
+        return self.told(in_python)
 
     def told(self, naming: Naming) -> str:
         """Return the message with the names of a face."""
-        return _filled(self._template, self._values, naming)
+        values = {
+            name: value.told(naming) if isinstance(value, Told) else value
+            for name, value in self._values.items()
+        }
+        return self._template.format(field=_Fields(naming), **values)
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -66,12 +84,16 @@ class Message(str):
         return tuple(named)
 
 
-def told(text: str, naming: Naming) -> str:
+Text = str | Message
+"""A text, which may name fields."""
+
+
+def told(text: Text, naming: Naming) -> str:
     """Return a text with the names of a face; one without fields is the same for all of them."""
     return text.told(naming) if isinstance(text, Message) else text
 
 
-def fields_named(*texts: str) -> tuple[str, ...]:
+def fields_named(*texts: Text) -> tuple[str, ...]:
     """Return the fields that texts name, in their order."""
     return tuple(field for text in texts if isinstance(text, Message) for field in text.fields)
 
@@ -92,10 +114,3 @@ class _Field:
 
     def __format__(self, value: str) -> str:
         return self._naming(self._name, value)
-
-
-def _filled(template: str, values: Mapping[str, object], naming: Naming) -> str:
-    texts = {
-        name: told(each, naming) if isinstance(each, str) else each for name, each in values.items()
-    }
-    return template.format(field=_Fields(naming), **texts)

@@ -39,7 +39,7 @@ def test_a_file_keeps_them(dialect: str) -> None:
 def test_so_does_json_and_other_dialects_say_what_they_lose() -> None:
     assert later_of(from_json(to_json(event()))) == LATER
     assert "later_ratings" not in to_json(replace(event(), players=event().players[2:]))
-    lost = [each.message for each in convert(event(), "trf06").losses]
+    lost = [str(each.message) for each in convert(event(), "trf06").losses]
     assert any("player 2: later_ratings" in message for message in lost)
 
 

@@ -93,7 +93,7 @@ def test_opponent_with_a_bye_code(code: str) -> None:
 def test_id_twice() -> None:
     error = refused(HEAD + GAME + player(2, "0000 - Z"))
     assert place(error) == ("trf-duplicate-id", 4, 5)
-    assert "line 3" in error.expected
+    assert "line 3" in str(error.expected)
 
 
 def test_player_meets_himself() -> None:

@@ -165,7 +165,7 @@ def test_points_of_players_in_teams_are_no_error() -> None:
 def _remarks(**changes: object) -> list[tuple[str, str, str]]:
     value = json.loads(to_json(FULL)) | changes
     document = document_from_json(json.dumps(value), "t.json")
-    return [(each.code, each.found, each.expected) for each in document.diagnostics]
+    return [(each.code, each.found, str(each.expected)) for each in document.diagnostics]
 
 
 def test_every_key_that_is_written_is_known() -> None:

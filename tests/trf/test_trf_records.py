@@ -69,7 +69,7 @@ def test_json_says_it_too() -> None:
         "round 2",
         "at most round 1",
     )
-    assert "of player 1" in remark.message
+    assert "of player 1" in str(remark.message)
     game = text.replace('{"result": "Z"}]', '{"opponent": 2, "color": "w", "result": "1"}]')
     with pytest.raises(InputError, match="Player 1 has 2 rounds"):
         document_from_json(game)
@@ -218,7 +218,7 @@ def test_of_two_contradicting_byes_the_message_names_the_line_at_fault() -> None
     data = (HEAD + "240 H 002    1\n240 F 002    1\n" + PLAYERS).encode()
     [remark] = load(data).diagnostics
     assert (remark.line, remark.column) == (4, 14)
-    assert "line 3 says otherwise" in remark.message
+    assert "line 3 says otherwise" in str(remark.message)
 
 
 # 320 and 310

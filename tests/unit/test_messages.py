@@ -50,4 +50,12 @@ def test_what_was_expected_in_a_file_names_fields_too() -> None:
 
 def test_python_gives_the_number_of_rounds_to_the_tournament() -> None:
     """No use case takes it: it is an attribute of ``Tournament``."""
-    assert Message("expected {field.rounds:5}") == "expected Tournament(rounds=5)"
+    assert str(Message("expected {field.rounds:5}")) == "expected Tournament(rounds=5)"
+
+
+def test_a_message_may_hold_messages_and_errors() -> None:
+    """What is added to them leaves their fields to the face."""
+    error = InputError(Message("file {name}: {error}", name="a", error=InputError(UNCLEAR)))
+    assert error.fields == ("date_order", "rules")
+    assert error.told(as_key) == f"file a: {told(UNCLEAR, as_key)}"
+    assert error.told(as_option) == f"file a: {told(UNCLEAR, as_option)}"

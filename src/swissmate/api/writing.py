@@ -7,6 +7,7 @@ import warnings
 from dataclasses import replace
 
 from swissmate.errors import InputError, LossWarning
+from swissmate.messages import in_python, told
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_types
 from swissmate.ranking import standings
@@ -73,9 +74,9 @@ def _losses(source: Tournament | TRFDocument, dialect: str) -> list[str]:
     if not tournament.players:
         return []  # no file without players can be read again
     try:
-        return [each.message for each in convert_as_it_is(source, dialect).losses]
+        return [told(each.message, in_python) for each in convert_as_it_is(source, dialect).losses]
     except InputError as error:
-        return [f"the file cannot be read again: {error}"]
+        return [f"the file cannot be read again: {error.told(in_python)}"]
 
 
 def _with_ranks(source: Tournament | TRFDocument) -> Tournament | TRFDocument:

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from swissmate.errors import NoLegalPairing, TournamentError
+from swissmate.messages import Message
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.ranking import rank_differences
@@ -166,5 +167,5 @@ def _next_round(tournament: Tournament, rules: RuleSet) -> NextRound | None:
     except NoLegalPairing as error:
         return NextRound(number, pairable=False, reason=error.reason)
     except TournamentError as error:
-        return NextRound(number, pairable=False, reason=str(error))
+        return NextRound(number, pairable=False, reason=Message("{error}", error=error))
     return NextRound(number, pairable=True, reason="")

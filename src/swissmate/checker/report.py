@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from swissmate.messages import Text
 from swissmate.model import Points
 from swissmate.systems.open_games import OpenGames
 from swissmate.systems.ruleset import RoundPairing
@@ -83,7 +84,7 @@ class NextRound:
 
     round_number: int
     pairable: bool
-    reason: str
+    reason: Text
 
 
 class LastRound(Enum):

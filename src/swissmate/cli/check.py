@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from swissmate.api import check
 from swissmate.errors import TournamentError
 from swissmate.languages.language import language_of
+from swissmate.messages import as_key
 from swissmate.parallel import available_processes
 from swissmate.parquet import ParquetRows, require_parquet
 from swissmate.requests.field import Arguments
@@ -143,7 +144,7 @@ def answer(args: Arguments) -> object:
         acceleration=args.acceleration,
     )
     return {
-        **report_json(report, resolved.acceleration),
+        **report_json(report, resolved.acceleration, naming=as_key),
         "rules_reason": resolved.rules.reason,
         "notes": notes_of(document),
         "remarks": remarks_json(document.diagnostics),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.checker import CheckReport
 from swissmate.explanation import sentence
+from swissmate.messages import Naming, as_option, told
 from swissmate.model import points_text
 from swissmate.systems.plays import play_of
 from swissmate.trf.integrity_lines import integrity_line
@@ -104,7 +105,8 @@ def report_text(
         )
     following = report.next_round
     if following is not None and not following.pairable:
-        lines.append(f"{stem}: round {following.round_number} cannot be paired: {following.reason}")
+        reason = told(following.reason, as_option)
+        lines.append(f"{stem}: round {following.round_number} cannot be paired: {reason}")
     return "".join(line + "\n" for line in lines)
 
 
@@ -125,7 +127,7 @@ def _standings_lines(report: CheckReport, *, quiet: bool) -> list[str]:
         for each in found.differences
     ]
     if found.unchecked and report.rounds and (found.tie_breaks or not quiet):
-        lines.append(f"standings: not compared: {found.unchecked}")
+        lines.append(f"standings: not compared: {told(found.unchecked, as_option)}")
     elif found.compared and not (lines or quiet):
         codes = ", ".join(found.tie_breaks)
         lines.append(f"standings: {counted(found.compared, 'rank')} in the order of {codes}")
@@ -152,8 +154,12 @@ def report_json(
     *,
     complete: bool = True,
     language: str = "en",
+    naming: Naming = as_option,
 ) -> dict[str, object]:
-    """Return the answer as JSON; ``docs/cli.md`` documents the keys."""
+    """Return the answer as JSON; ``docs/cli.md`` documents the keys.
+
+    ``naming`` says how the face calls the fields that a message may name.
+    """
     decided = decided or {}
     following = report.next_round
     return {
@@ -210,7 +216,7 @@ def report_json(
         ],
         "ranks_compared": report.ranks.compared if report.ranks else 0,
         "tie_breaks": list(report.ranks.tie_breaks) if report.ranks else [],
-        "ranks_unchecked": (report.ranks.unchecked or None) if report.ranks else None,
+        "ranks_unchecked": told(report.ranks.unchecked, naming) or None if report.ranks else None,
         "open_games": open_games_json(report.open_games),
         "last_round": None
         if report.last_round is None
@@ -220,6 +226,6 @@ def report_json(
         else {
             "round": following.round_number,
             "pairable": following.pairable,
-            "reason": following.reason,
+            "reason": told(following.reason, naming),
         },
     }

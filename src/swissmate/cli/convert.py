@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from swissmate.api import convert
 from swissmate.errors import InputError
+from swissmate.messages import as_option, told
 from swissmate.requests.convert import TARGETS
 from swissmate.requests.field import Arguments
 
@@ -43,7 +44,7 @@ def run(args: Arguments) -> int:
             continue
         written = not (losses and args.strict)
         for each in losses:
-            tell(each)
+            tell(each.told(as_option))
         if not written:
             codes.append(ExitCode.DIFFERENCES)
             tell(f"{name}: nothing was written: {target} would lose something")
@@ -129,5 +130,5 @@ def _as_json(loss: Diagnostic) -> dict[str, object]:
         "code": loss.code,
         "line": loss.line or None,
         "found": loss.found,
-        "message": loss.message,
+        "message": told(loss.message, as_option),
     }

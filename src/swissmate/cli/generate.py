@@ -22,6 +22,7 @@ from swissmate.generator import (
     read_config,
 )
 from swissmate.generator.options import OPTIONS, configured
+from swissmate.messages import as_option, told
 from swissmate.parallel import available_processes, ordered_results
 from swissmate.requests.field import Arguments
 from swissmate.systems.choice import method_beside, newest_edition, resolve_rules
@@ -205,18 +206,19 @@ def _losses(generated: Generated, dialect: str, path: str) -> tuple[Diagnostic, 
     return tuple(each._replace(file=path) for each in losses)
 
 
-def _tell_losses(losses: Iterable[Diagnostic], told: set[str]) -> None:
+def _tell_losses(losses: Iterable[Diagnostic], known: set[str]) -> None:
     """Report the first loss of each new kind, and how many more there are of that kind."""
     kinds: dict[str, list[Diagnostic]] = {}
     for each in losses:
         # One code stands for several fields; two players' losses differ only in the player's
         # number.
-        kind = each.message if each.code == "convert-field" else each.code
+        kind = told(each.message, as_option) if each.code == "convert-field" else each.code
         kinds.setdefault(kind, []).append(each)
     for kind, (first, *others) in kinds.items():
-        if kind not in told:
-            told.add(kind)
-            tell(f"{first}; and {len(others)} more like it" if others else first)
+        if kind not in known:
+            known.add(kind)
+            loss = first.told(as_option)
+            tell(f"{loss}; and {len(others)} more like it" if others else loss)
 
 
 def _generate_one(config: GeneratorConfig, seed: int, args: Arguments) -> int:
@@ -273,7 +275,7 @@ def run_legacy(request: LegacyRequest) -> int:
             config = configured(config, {"acceleration": method_beside(rule_set(config.rules))})
         except UnsupportedByRuleSet as error:
             # As in JaVaFo: with -g the flag requests acceleration only where it is available.
-            tell(f"-b: no acceleration: {error}")
+            tell(f"-b: no acceleration: {error.told(as_option)}")
     generated = generate(config, seed=seed)
     write_answer(request.output, file_bytes(generated, default_format(config)).decode())
     if request.checklist is not None:

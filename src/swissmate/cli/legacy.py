@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final
 from swissmate import __version__
 from swissmate.api.pairing import pair
 from swissmate.errors import InputError, NoLegalPairing, UnsupportedByRuleSet
+from swissmate.messages import Message
 from swissmate.systems.choice import BESIDE, require_supported, resolve, system_of_form
 from swissmate.systems.days import system_of
 from swissmate.systems.position import position_before
@@ -162,7 +163,8 @@ def rules_of_environment(systems: Sequence[str | None]) -> str | None:
     try:
         rules = rules_asked_for(variable)
     except InputError as error:
-        raise InputError(f"${RULES_VARIABLE}: {error}", code=error.code) from error
+        message = Message("${variable}: {error}", variable=RULES_VARIABLE, error=error)
+        raise InputError(message, code=error.code) from error
     for system in systems:
         if system not in (None, system_of(rules)):
             tell(f"${RULES_VARIABLE} is {rules}: not for the {system} system")

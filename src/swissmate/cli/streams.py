@@ -46,7 +46,7 @@ def announce(message: str) -> None:
         tell(message)
 
 
-def tell(message: object) -> None:
+def tell(message: str) -> None:
     """Write a line to stderr; if that fails, the answer must still be delivered."""
     try:
         print(message, file=sys.stderr, flush=True)

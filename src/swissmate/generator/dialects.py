@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
+from swissmate.messages import Message, Text
 from swissmate.model import Points, ScoringSystem, Tournament
 from swissmate.wording import there_is_no
 
@@ -139,7 +140,7 @@ def read_config(text: str, file: str, base: GeneratorConfig | None = None) -> Re
                 known = [*_COUNTS, *_AMOUNTS, *_POINTS, *_OTHERS]
                 raise _wrong(there_is_no("key", key, known))
         except InputError as error:
-            raise _wrong(f"{where}: {error}") from None
+            raise _wrong(Message("{where}: {error}", where=where, error=error)) from None
     if win_is_pab:
         points.setdefault("pab", points["win_white"])
     if ratings["low"].low > ratings["high"].high:
@@ -159,7 +160,7 @@ def read_config(text: str, file: str, base: GeneratorConfig | None = None) -> Re
         )
         return ReadConfig(config, seed, tuple(remarks))
     except InputError as error:
-        raise _wrong(f"{file}: {error}") from None
+        raise _wrong(Message("{file}: {error}", file=file, error=error)) from None
 
 
 def _fitted(values: dict[str, object]) -> dict[str, object]:
@@ -189,7 +190,7 @@ def _tenths(text: str) -> Points:
     return int(value)
 
 
-def _wrong(message: str) -> InputError:
+def _wrong(message: Text) -> InputError:
     return InputError(message, code="generator")
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from swissmate.errors import InputError
+from swissmate.messages import Message, Text
 from swissmate.model import Tournament
 
 from .editions import edition_in_force
@@ -37,7 +38,7 @@ class RankCheck:
 
     differences: tuple[RankDifference, ...]
     compared: int
-    unchecked: str = ""
+    unchecked: Text = ""
     tie_breaks: tuple[str, ...] = ()
 
 
@@ -53,7 +54,7 @@ def rank_differences(tournament: Tournament) -> RankCheck:
     try:
         result = standings(tournament, edition=edition_in_force(tournament.start))
     except InputError as error:
-        return RankCheck((), 0, str(error), tournament.tie_breaks)
+        return RankCheck((), 0, Message("{error}", error=error), tournament.tie_breaks)
     ranked = [player for player in result.tournament.players if player.rank]
     if not ranked:
         return RankCheck((), 0, "the file has no ranks", tournament.tie_breaks)

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TournamentError
 from swissmate.languages.phrase import Figure, Phrase
+from swissmate.messages import in_python
 from swissmate.model import TeamEvent, Tournament, points_text
 from swissmate.model.words import Written
 from swissmate.systems.round_robin.withdrawals import Annulled, annulled, without_annulled
@@ -243,7 +244,8 @@ def _codes(
         except InputError as error:
             if tie_breaks or (isinstance(asked, str) and not isinstance(asked, Written)):
                 raise
-            left_out.append(Phrase("rank-note-left-out", {"code": str(asked), "why": str(error)}))
+            why = error.told(in_python)  # these errors name codes, no fields
+            left_out.append(Phrase("rank-note-left-out", {"code": str(asked), "why": why}))
     if all(code.name not in kind.points for code in codes):
         codes.insert(0, parse_code("PTS"))
     return tuple(codes), tuple(left_out)

@@ -41,6 +41,7 @@ from swissmate import __version__
 from swissmate.errors import InputError
 from swissmate.generator import PRESETS, GeneratorConfig
 from swissmate.generator.options import configured
+from swissmate.messages import Message, Text
 from swissmate.ranking import DEFAULT_TIE_BREAKS, parse_codes
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set
@@ -137,8 +138,8 @@ class Study:
         return hashlib.sha256(repr(deciding).encode()).hexdigest()[:16]
 
 
-def _wrong(file: str, message: str) -> InputError:
-    return InputError(f"{file}: {message}", code="study")
+def _wrong(file: str, message: Text) -> InputError:
+    return InputError(Message("{file}: {message}", file=file, message=message), code="study")
 
 
 def bundled_study(name: str) -> str:
@@ -276,7 +277,8 @@ def _design(table: object, common: Mapping[str, object], file: str) -> Design:
     try:
         config = configured(PRESETS[preset], options)
     except InputError as error:
-        raise _wrong(file, f"design {name!r}: {error}") from None
+        message = Message("design {name!r}: {error}", name=name, error=error)
+        raise _wrong(file, message) from None
     if not pairing or pairing in BASELINES:
         return Design(name, config, baseline, pairing)
     if not pairing.endswith(".py"):

@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Final
 
 from swissmate.errors import SwissmateError, UnsupportedByRuleSet
-from swissmate.messages import Message
+from swissmate.messages import Message, Text
 from swissmate.model import (
     ABSENT,
     Entry,
@@ -199,9 +199,9 @@ def check_points(
         complain("trf-points", message, 81, points_text(player.points or 0), expected)
 
 
-def wrong_points_told(tournament: Tournament) -> Iterator[tuple[Player, str]]:
+def wrong_points_told(tournament: Tournament) -> Iterator[tuple[Player, Text]]:
     """Yield every player whose stated points do not match the rounds, and what was expected."""
-    advice: str | None = None
+    advice: Text | None = None
     for player, accepted in wrong_points(tournament):
         advice = acceleration_advice(tournament) if advice is None else advice
         points = " or ".join(map(points_text, accepted))
@@ -211,7 +211,7 @@ def wrong_points_told(tournament: Tournament) -> Iterator[tuple[Player, str]]:
         )
 
 
-def acceleration_advice(tournament: Tournament) -> str:
+def acceleration_advice(tournament: Tournament) -> Text:
     """Return advice if the column includes virtual points of a method that nobody named, else "".
 
     It does if it matches the rounds once every player's virtual points of one round under the Baku

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Final, NamedTuple
 
+from swissmate.messages import Message, Text
 from swissmate.model import Entry, Player, Tournament
 
 from .dates import time_after
@@ -172,14 +173,29 @@ def _unread(document: TRFDocument) -> Iterator[Diagnostic]:
         line = document.lines[remark.line - 1] if remark.line else ""  # 0: a remark on JSON
         if line[:3] in NEEDS_COLUMNS - HELD_LISTS:
             if remark.code in LEFT_OUT or remark.code == "trf-contradiction":
-                message = f"this record is copied as it stands, but did not count: {remark.message}"
-                yield _loss(document, "convert-unread", remark.line, remark.found, message)
+                yield _loss(
+                    document,
+                    "convert-unread",
+                    remark.line,
+                    remark.found,
+                    Message(
+                        "this record is copied as it stands, but did not count: {message}",
+                        message=remark.message,
+                    ),
+                )
         elif remark.code in LEFT_OUT and line[:3] not in KEPT_RECORDS and not is_national(line):
-            message = f"what was not understood is not written: {remark.message}"
-            yield _loss(document, "convert-unread", remark.line, remark.found, message)
+            yield _loss(
+                document,
+                "convert-unread",
+                remark.line,
+                remark.found,
+                Message(
+                    "what was not understood is not written: {message}", message=remark.message
+                ),
+            )
 
 
-def _loss(document: TRFDocument, code: str, line: int, found: str, message: str) -> Diagnostic:
+def _loss(document: TRFDocument, code: str, line: int, found: str, message: Text) -> Diagnostic:
     return Diagnostic("warning", code, document.file, line, 0, found, "", message)
 
 

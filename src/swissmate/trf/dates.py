@@ -16,7 +16,7 @@ from datetime import date
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from swissmate.messages import Message
+from swissmate.messages import Message, Text
 from swissmate.model import Tournament, UnclearDate
 
 from .diagnostics import Complaints, Line
@@ -140,7 +140,7 @@ class DateReader:
 
 def _tell(text: _Text, days: Sequence[date]) -> None:
     """Warn of a date that is not in the usual form, or has not one meaning."""
-    expected = "YY/MM/DD" if text.record == "132" else "YYYY/MM/DD"
+    expected: Text = "YY/MM/DD" if text.record == "132" else "YYYY/MM/DD"
     if not days:
         code, message = "trf-date", "The date cannot be read; it is kept as it stands"
     elif len(days) > 1:

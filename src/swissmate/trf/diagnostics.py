@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, NoReturn
 
 from swissmate.errors import TRFError, placed
-from swissmate.messages import Naming, in_python, told
+from swissmate.messages import Naming, Text, in_python, told
 
 CODES: Final = {
     "trf-acceleration": "warning",
@@ -96,8 +96,8 @@ class Diagnostic(NamedTuple):
     line: int
     column: int
     found: str
-    expected: str
-    message: str
+    expected: Text
+    message: Text
 
     def __str__(self) -> str:
         """Return the remark as one line of text, with the names that Python has for fields."""
@@ -121,11 +121,11 @@ class Complaints:
     def warn(
         self,
         code: str,
-        message: str,
+        message: Text,
         line: int = 0,
         column: int = 0,
         found: str = "",
-        expected: str = "",
+        expected: Text = "",
     ) -> None:
         """Note a warning; in strict mode raise it.
 
@@ -141,11 +141,11 @@ class Complaints:
     def fail(
         self,
         code: str,
-        message: str,
+        message: Text,
         line: int = 0,
         column: int = 0,
         found: str = "",
-        expected: str = "",
+        expected: Text = "",
     ) -> NoReturn:
         """Raise an error with its place.
 
@@ -175,7 +175,7 @@ class Line(NamedTuple):
         """The code of the record."""
         return self.text[:3]
 
-    def warn(self, code: str, message: str, column: int, found: str, expected: str) -> None:
+    def warn(self, code: str, message: Text, column: int, found: str, expected: Text) -> None:
         """Note a warning at a column of this line; in strict mode raise it.
 
         Raises:
@@ -184,7 +184,7 @@ class Line(NamedTuple):
         place = (self.number, column) if self.number else (0, 0)
         self.complaints.warn(code, message, *place, found, expected)
 
-    def fail(self, code: str, message: str, column: int, found: str, expected: str) -> NoReturn:
+    def fail(self, code: str, message: Text, column: int, found: str, expected: Text) -> NoReturn:
         """Raise an error at a column of this line.
 
         Raises:

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final, TypeAlias, TypeVar
 
 from swissmate.errors import InputError
-from swissmate.messages import Message
+from swissmate.messages import Message, Text
 from swissmate.model import Points
 from swissmate.wording import nearest
 
@@ -145,7 +145,7 @@ def known_players(
     return tuple(known)
 
 
-def wrong(key: str, expected: str, found: object) -> InputError:
+def wrong(key: str, expected: Text, found: object) -> InputError:
     """Return the error for a key whose value is not the expected one."""
     text = f"{found!r:.60}"
     message = Message(

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from swissmate.errors import SwissmateError
+from swissmate.messages import Message, Text
 from swissmate.model import Player, TeamEvent, Tournament, points_text, team_event
 from swissmate.model.line_ups import line_up_conflicts
 
@@ -121,24 +122,29 @@ def _check_totals(
         points = name.replace("_", " ")
         if all(not stated for _, stated, _ in totals) and len(totals) > 1:
             message = f"The {points} of the teams are not filled in; the results count"
-            expected = "the points that the results give"
             first = min(by_team.values(), key=lambda line: line.number)
-            first.warn("trf-no-totals", message, column, "0.0 for every team", expected)
+            given = "the points that the results give"
+            first.warn("trf-no-totals", message, column, "0.0 for every team", given)
             continue
         for team, stated, accepted in totals:
             if stated not in accepted:
                 complain = by_team[team].warn if only_warn else by_team[team].fail
                 message = f"The {points} of team {team} are not those of the results"
-                expected = " or ".join(map(points_text, accepted)) + reason
+                points = " or ".join(map(points_text, accepted))
+                expected = Message("{points}{why}", points=points, why=reason) if reason else points
                 complain("trf-totals", message, column, points_text(stated), expected)
 
 
-def _reason(complaints: Complaints) -> str:
+def _reason(complaints: Complaints) -> Text:
     """Return what was said of the records of the teams' rounds: perhaps why a total is wrong."""
     for remark in complaints.collected:
         if remark.code in _MISREAD:
-            place = f"line {remark.line}, column {remark.column}"
-            return f". Perhaps that comes from {place}: {remark.message}"
+            return Message(
+                ". Perhaps that comes from line {line}, column {column}: {message}",
+                line=remark.line,
+                column=remark.column,
+                message=remark.message,
+            )
     return ""
 
 

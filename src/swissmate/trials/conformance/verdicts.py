@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from swissmate.errors import NoLegalPairing, SwissmateError
+from swissmate.messages import as_option
 from swissmate.trials.programs import ProgramFailed, ProgramRefused, written_answer
 
 from .parts import PARTS, Part, Question
@@ -79,7 +80,7 @@ def verdict(engine: str | None, timeout: float, asked: Asked) -> Verdict:
         except SwissmateError as error:
             if engine is not None:
                 raise
-            return Verdict(asked, None, str(error))
+            return Verdict(asked, None, error.told(as_option))
 
 
 def _answer(engine: str, timeout: float, asked: Asked, folder: str) -> Verdict:

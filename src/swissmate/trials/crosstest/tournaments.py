@@ -19,6 +19,7 @@ from swissmate.files.whole_file import write_whole
 from swissmate.generator import GeneratorConfig
 from swissmate.generator.seeds import Dice
 from swissmate.generator.unset import drawn
+from swissmate.messages import as_option
 from swissmate.model import STANDARD, Tournament
 from swissmate.ranking import edition_in_force
 from swissmate.systems.choice import resolve
@@ -102,7 +103,8 @@ def cross(task: Task) -> dict[str, object]:
         except (ProgramFailed, SwissmateError) as error:
             if getattr(error, "code", "") == "crosstest-program":
                 raise
-            line["failed"] = str(error)[:300]
+            why = error.told(as_option) if isinstance(error, SwissmateError) else f"{error}"
+            line["failed"] = why[:300]
         if (line.get("failed") or line.get("differing") or line.get("other_values")) and (
             os.path.exists(path)
         ):
@@ -174,7 +176,7 @@ def _their_rounds(tournament: Tournament, question: Question, path: str) -> Iter
         try:
             ours = rules.pair(position)
         except NoLegalPairing as error:  # the round was paired when it was played
-            raise ProgramFailed(f"round {number}: {error}") from error
+            raise ProgramFailed(f"round {number}: {error.told(as_option)}") from error
         boards = _boards(ours)
         if "{out}" in engine:
             Path(path).write_bytes(

@@ -10,6 +10,7 @@ from swissmate.api import pair, read_trf, write_trf
 from swissmate.checker import Board
 from swissmate.checker.report import boards
 from swissmate.errors import InputError, SwissmateError
+from swissmate.messages import as_option
 from swissmate.model import Tournament
 from swissmate.trials.answers import read_pairs
 from swissmate.trials.programs import ProgramFailed, written_answer
@@ -49,7 +50,7 @@ def _our_answer(file: str, rules: str) -> Boards:
     try:
         return frozenset(boards(pair(read_trf(file), rules, open_games_are_draws=True)))
     except SwissmateError as error:
-        raise ProgramFailed(str(error)) from error
+        raise ProgramFailed(error.told(as_option)) from error
 
 
 class Table(NamedTuple):

@@ -14,6 +14,7 @@ from swissmate.checker.report import boards
 from swissmate.checker.verify import verify_pairing
 from swissmate.errors import InputError, InternalError, SwissmateError
 from swissmate.explanation import sentence
+from swissmate.messages import as_option
 from swissmate.model import Tournament
 from swissmate.systems.choice import resolve
 from swissmate.systems.ruleset import RoundPairing
@@ -56,7 +57,7 @@ def judge(tournament: Tournament, rules: str, answers: tuple[Boards, Boards]) ->
     try:
         ours = pair(tournament, rules, open_games_are_draws=True)
     except SwissmateError as error:
-        return [_without_ours(tournament, rules, each, str(error)) for each in answers]
+        return [_without_ours(tournament, rules, each, error.told(as_option)) for each in answers]
     return [_verdict(tournament, rules, ours, each) for each in answers]
 
 
@@ -73,7 +74,7 @@ def _verdict(tournament: Tournament, rules: str, ours: RoundPairing, given: Boar
         story = explain(tournament, ours.round_number, rules, open_games_are_draws=True)
         answer = story.instead(recorded.pairs, recorded.pab)
     except InputError as error:  # the answer pairs somebody who is not there
-        return Verdict(WRONG, "", f"it pairs who is not to be paired: {error}")
+        return Verdict(WRONG, "", f"it pairs who is not to be paired: {error.told(as_option)}")
     statements = answer.answer.statements
     article = next((str(found) for each in reversed(statements) if (found := _article(each))), "")
     check = RoundCheck(ours.round_number, recorded, ours, "", findings)
@@ -94,7 +95,8 @@ def _proven(tournament: Tournament, rules: str, ours: RoundPairing) -> Verdict:
             RIGHT, "", f"the round of the rules: {verify_pairing(tournament, ours, rules)}"
         )
     except InternalError as error:
-        return Verdict(_WORDS[DifferenceKind.OURS], "", f"the second proof does not hold: {error}")
+        why = f"the second proof does not hold: {error.told(as_option)}"
+        return Verdict(_WORDS[DifferenceKind.OURS], "", why)
 
 
 def _without_ours(tournament: Tournament, rules: str, given: Boards, reason: str) -> Verdict:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from swissmate.api import standings as rank
 from swissmate.arbiter.ground.frame.numbers import halves
+from swissmate.arbiter.ground.ledger.errors import as_label
 from swissmate.errors import InputError
 from swissmate.model import TeamEvent, Tournament
 from swissmate.ranking import TieBreakCode, edition_in_force, parse_code
@@ -168,5 +169,5 @@ def check_tie_breaks(codes: Iterable[str], rules: str = "") -> list[str]:
                 continue
             rank(probe, [parsed])
         except InputError as error:
-            problems.append(str(error))
+            problems.append(error.told(as_label))
     return problems

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.ground.ledger.errors import as_label
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.errors import InputError
@@ -122,7 +123,7 @@ def report(event: Event) -> Report:
         edition = rating_edition(tournament.start, event.kind)
         changes = rating_changes(tournament, kind=event.kind)
     except InputError as error:
-        return Report((), "", "", "", (), problem=str(error))
+        return Report((), "", "", "", (), problem=error.told(as_label))
     lines = []
     for change in changes:
         made = norms(tournament, change.player) if event.kind == Event.Kind.STANDARD else ()
