@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 
 from arbiter_events import make_event, mark_in, play

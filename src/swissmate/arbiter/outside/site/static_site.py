@@ -29,7 +29,7 @@ ICON: Final = "assets/icon.svg"
 _ASSETS: Final = {
     STYLE: "frame/app.css",
     ICON: "frame/icon.svg",
-    SEARCH: "publishing/static_search.js",
+    SEARCH: "frame/search.js",
 }
 
 _LINK: Final = re.compile(r' (href|src|action)="([^"]*)"')
