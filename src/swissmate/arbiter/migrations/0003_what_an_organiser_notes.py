@@ -1,11 +1,15 @@
-"""What an organiser notes about a player; names of rating lists are looked for without apostrophes."""
+"""What an organiser notes about a player; rated people are found without apostrophes."""
+
+from __future__ import annotations
 
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 from django.db.models import Value
 from django.db.models.functions import Replace
 
 
-def without_apostrophes(apps, schema_editor):
+def without_apostrophes(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     people = apps.get_model("arbiter", "RatedPlayer").objects
     for sign in ("'", "`", "´"):
         people.filter(search__contains=sign).update(
