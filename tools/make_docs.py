@@ -16,7 +16,9 @@ from pathlib import Path
 
 from swissmate.cli.arguments import build_parser
 from swissmate.cli.commands import available_commands
+from swissmate.cli.export import asked
 from swissmate.cli.rules import rules_texts
+from swissmate.exchange.registry import destinations
 from swissmate.languages.language import language_of
 from swissmate.requests.engine import METHODS
 from swissmate.requests.field import Field
@@ -118,7 +120,27 @@ def keys_block() -> str:
     return "\n".join(lines) + "\n"
 
 
+def destinations_block() -> str:
+    """Return what each destination is, asks for and cannot hold."""
+    parts = ["| id | destination | writes | goes | known from |", "|---|---|---|---|---|"]
+    parts += [
+        f"| [`{each.id}`](#{each.id}) | {each.title} | {each.writes} | {each.goes_to} "
+        f"| {each.certainty} |"
+        for each in destinations()
+    ]
+    for each in destinations():
+        parts += [f"\n## {each.id}\n", f"{each.title}. It cannot hold:\n"]
+        parts += [f"- {what}" for what in each.cannot_hold]
+        if each.details:
+            parts += ["\n| detail | | meaning |", "|---|---|---|"]
+        for detail in each.details:
+            name = f"{detail.name}.NUMBER" if detail.of_players else detail.name
+            parts.append(f"| `{name}` | {asked(detail)} | {detail.meaning} |")
+    return "\n".join(parts) + "\n"
+
+
 BLOCKS = {
+    "destinations": destinations_block,
     "keys": keys_block,
     "methods": methods_block,
     "help": lambda: help_block("swissmate"),

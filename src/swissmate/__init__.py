@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         convert,
         explain,
         explain_place,
+        export,
         forecast,
         generate,
         keizer_standings,
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
         TRFError,
         UnsupportedByRuleSet,
     )
+    from swissmate.exchange.exporting import Export
     from swissmate.explanation import LANGUAGES
     from swissmate.forecasting import Forecast
     from swissmate.generator import Generated, GeneratorConfig
@@ -86,6 +88,7 @@ __all__ = [
     "Entry",
     "Explained",
     "ExplainedPlace",
+    "Export",
     "ForbiddenGroup",
     "Forecast",
     "Game",
@@ -119,6 +122,7 @@ __all__ = [
     "convert",
     "explain",
     "explain_place",
+    "export",
     "forecast",
     "generate",
     "heaviest_pairing",
@@ -152,6 +156,7 @@ _HOMES = {
         "convert",
         "explain",
         "explain_place",
+        "export",
         "forecast",
         "generate",
         "keizer_standings",
@@ -179,6 +184,7 @@ _HOMES = {
         "TournamentError",
         "UnsupportedByRuleSet",
     ),
+    "swissmate.exchange.exporting": ("Export",),
     "swissmate.explanation": ("LANGUAGES",),
     "swissmate.forecasting": ("Forecast",),
     "swissmate.generator": ("Generated", "GeneratorConfig"),

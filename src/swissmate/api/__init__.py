@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from .entering import number_players
     from .explaining import Explained, explain, why_not
+    from .exporting import export
     from .generating import generate
     from .keizer import keizer_standings
     from .pairing import pair, schedule
@@ -33,6 +34,7 @@ __all__ = [
     "convert",
     "explain",
     "explain_place",
+    "export",
     "forecast",
     "generate",
     "keizer_standings",
@@ -52,6 +54,7 @@ __all__ = [
 _HOMES: Final = {
     "swissmate.api.entering": ("number_players",),
     "swissmate.api.explaining": ("Explained", "explain", "why_not"),
+    "swissmate.api.exporting": ("export",),
     "swissmate.api.generating": ("generate",),
     "swissmate.api.keizer": ("keizer_standings",),
     "swissmate.api.pairing": ("pair", "schedule"),

@@ -26,6 +26,7 @@ COMMANDS: Final = {
         "duel",
         "simulate",
         "convert",
+        "export",
         "rules",
         "engine",
         "serve",

@@ -85,13 +85,22 @@ def write_stdout(text: str) -> None:
     Raises:
         OSError: stdout is closed or full, or nobody reads it any more; the error names it.
     """
+    write_stdout_bytes(_encoded(text))
+
+
+def write_stdout_bytes(data: bytes) -> None:
+    """Write bytes to stdout as they are.
+
+    Raises:
+        OSError: as for :func:`write_stdout`.
+    """
     stream = getattr(sys.stdout, "buffer", None)
     if stream is None:
-        sys.stdout.write(text)
+        sys.stdout.write(data.decode(errors="replace"))
         return
     try:
         sys.stdout.flush()
-        stream.write(_encoded(text))
+        stream.write(data)
         stream.flush()
     except OSError as error:
         drop_output(sys.stdout)

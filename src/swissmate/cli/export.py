@@ -1,0 +1,217 @@
+"""``swissmate export``: results for rating offices, result servers and broadcasts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from swissmate.api import export
+from swissmate.errors import InputError
+from swissmate.exchange.registry import destination, destinations
+from swissmate.files.whole_file import write_whole
+from swissmate.requests.field import Arguments
+from swissmate.wording import counted, table
+
+from .exit_codes import ExitCode, Failure, attempt
+from .output import (
+    is_stdout,
+    json_text,
+    make_folder,
+    require_other_outputs,
+    require_writable,
+    write_stdout,
+    write_stdout_bytes,
+)
+from .streams import tell
+from .tournament_input import announce_diagnostics, read_document
+
+if TYPE_CHECKING:
+    from swissmate.exchange.destination import Concern, Destination, Detail, File, Loss
+    from swissmate.exchange.exporting import Export
+    from swissmate.model import Tournament
+
+_SHOWN: Final = 6
+"""At most so many places of one remark are named; the others are counted."""
+
+
+def run(args: Arguments) -> int:
+    """Write the files of a destination, or list destinations; return an exit code."""
+    if args.list:
+        write_stdout(_details_text(destination(args.to)) if args.to else _destinations_text())
+        return ExitCode.DONE
+    if args.file is None or args.to is None:
+        missing = "a FILE" if args.file is None else "--to ID"
+        raise InputError(f"expected {missing}; --list shows the destinations", code="usage")
+    done = attempt(lambda: _export(args), args.file)
+    return done.tell() if isinstance(done, Failure) else done
+
+
+def _export(args: Arguments) -> ExitCode:
+    details = _details(args.details)
+    document = read_document(
+        args.file, check_points_column=False, date_order=args.date_order, encoding=args.encoding
+    )
+    announce_diagnostics(document)
+    made = export(document, args.to, details=details)
+    players = document.tournament
+    for concern in _by_message(made.concerns):
+        tell(f"{args.file}: {_told(concern, players)}")
+    for loss in made.losses:
+        tell(f"{args.file}: not held: {_loss_told(loss, players)}")
+    code, paths = ExitCode.DONE, []
+    if not made.ready:
+        code = ExitCode.BAD_INPUT
+        tell(f"{args.file}: nothing was written: {args.to} needs what is missing above")
+    elif made.losses and args.strict:
+        code = ExitCode.DIFFERENCES
+        tell(f"{args.file}: nothing was written: {args.to} would lose something")
+    elif args.out is not None:
+        paths = _write(args, made.files)
+    if args.json:
+        write_stdout(json_text(_as_json(args.file, made, paths)))
+    elif made.ready and args.out is None:
+        write_stdout(_preview(made))
+    return code
+
+
+def _details(given: Sequence[str]) -> Mapping[str, str]:
+    """Return the details of ``--set``.
+
+    Raises:
+        InputError: one is not NAME=VALUE, or is given twice.
+    """
+    details: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise InputError(f"--set: found {text!r:.60}; expected NAME=VALUE", code="usage")
+        if name in details:
+            raise InputError(f"--set {name} was given twice; expected one value", code="usage")
+        details[name] = value
+    return details
+
+
+def _write(args: Arguments, files: Sequence[File]) -> list[str]:
+    """Write the files, each whole; return their paths.
+
+    Raises:
+        InputError: several files would go to one, or an input would be overwritten.
+        OSError: a file cannot be written.
+    """
+    out: str = args.out
+    if is_stdout(out):
+        if len(files) > 1 or args.json:
+            what = "--json and a file" if args.json else ", ".join(file.name for file in files)
+            raise InputError(f"{what} would go to stdout; expected a folder", code="usage")
+        write_stdout_bytes(files[0].data)
+        return []
+    into = len(files) > 1 or out.endswith(("/", os.sep)) or os.path.isdir(out)
+    paths = [os.path.join(out, file.name) for file in files] if into else [out]
+    require_other_outputs([args.file], paths)
+    if into:
+        make_folder(out)
+    require_writable(*paths)
+    for path, file in zip(paths, files, strict=True):
+        write_whole(path, file.data)
+        tell(f"{path}: {counted(len(file.data), 'byte')}")
+    return paths
+
+
+# What is told
+
+
+def _by_message(concerns: Iterable[Concern]) -> list[list[Concern]]:
+    """Return the concerns, those with the same words together."""
+    groups: dict[tuple[str, str], list[Concern]] = {}
+    for concern in concerns:
+        groups.setdefault((concern.field, concern.message), []).append(concern)
+    return list(groups.values())
+
+
+def _told(same: Sequence[Concern], tournament: Tournament) -> str:
+    places = [(concern.player, concern.round_number) for concern in same]
+    where = _places(places, tournament)
+    first = same[0]
+    needed = "needed: " if first.stops else ""
+    field = "" if first.player else f"{first.field}: "
+    return f"{needed}{where}{field}{first.message}"
+
+
+def _loss_told(loss: Loss, tournament: Tournament) -> str:
+    return _places(loss.places, tournament) + loss.message
+
+
+def _places(places: Sequence[tuple[int, int]], tournament: Tournament) -> str:
+    """Return players and rounds with a colon: ``round 2, 12 Holm, Axel; and 3 more: ``."""
+    named = [_place(player, number, tournament) for player, number in places if player or number]
+    if not named:
+        return ""
+    rest = [f"and {len(named) - _SHOWN} more"] if len(named) > _SHOWN else []
+    return "; ".join([*named[:_SHOWN], *rest]) + ": "
+
+
+def _place(player: int, number: int, tournament: Tournament) -> str:
+    known = tournament.by_id.get(player)
+    who = f"{player} {known.name}".strip() if known is not None else ""
+    return ", ".join(filter(None, (f"round {number}" if number else "", who)))
+
+
+def _destinations_text() -> str:
+    rows = [(each.id, each.title, each.writes) for each in destinations()]
+    return table(("id", "destination", "writes"), rows, right=())
+
+
+def _details_text(chosen: Destination) -> str:
+    """Return what a destination is and asks for."""
+    rows = [(_name_of(detail), asked(detail), detail.meaning) for detail in chosen.details]
+    lines = [
+        f"{chosen.id}: {chosen.title}",
+        f"writes: {chosen.writes}",
+        f"goes: {chosen.goes_to}",
+        f"known from: {chosen.certainty}",
+        *(f"cannot hold: {each}" for each in chosen.cannot_hold),
+        "",
+    ]
+    text = "\n".join(lines)
+    return text + (table(("detail", "", "meaning"), rows, right=()) if rows else "")
+
+
+def _name_of(detail: Detail) -> str:
+    return f"{detail.name}.NUMBER" if detail.of_players else detail.name
+
+
+def asked(detail: Detail) -> str:
+    """Return what a value has to be: ``needed, up to 21``."""
+    form = ""
+    if detail.choices:
+        form = " ".join(detail.choices)
+    elif detail.form:
+        form = detail.expected
+    elif detail.width:
+        form = f"up to {detail.width}"
+    return ", ".join(filter(None, ("needed" if detail.needed else "", form)))
+
+
+def _preview(made: Export) -> str:
+    """Return what would be written and where it would go."""
+    lines = [f"{file.name}: {counted(len(file.data), 'byte')}" for file in made.files]
+    lines.append(f"goes: {made.destination.goes_to}")
+    lines += [f"cannot hold: {each}" for each in made.destination.cannot_hold]
+    return "\n".join([*lines, "nothing was written: -o OUT writes it"]) + "\n"
+
+
+def _as_json(name: str, made: Export, paths: Sequence[str]) -> dict[str, object]:
+    """Return the answer as JSON; ``docs/cli.md`` documents the keys."""
+    return {
+        "file": name,
+        "to": made.destination.id,
+        "ready": made.ready,
+        "files": [{"name": file.name, "bytes": len(file.data)} for file in made.files],
+        "written": list(paths),
+        "concerns": [concern._asdict() for concern in made.concerns],
+        "losses": [
+            {**loss._asdict(), "places": [place._asdict() for place in loss.places]}
+            for loss in made.losses
+        ],
+    }

@@ -1,0 +1,138 @@
+"""What a destination is: what it needs, writes and cannot hold, and who has to be asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from swissmate.model import Tournament
+
+    from .source import Source
+
+
+class Detail(NamedTuple):
+    """Something that a destination asks for and that only the organiser may know.
+
+    ``width`` is the number of characters that it may have, 0 for any. A detail that is ``needed``
+    must not be blank. ``form`` is a pattern of the whole value, and ``expected`` says it in words;
+    ``choices`` are the values that there are. A detail ``of_players`` is given for each player, as
+    ``NAME.NUMBER``. ``default`` is its value if nobody gives one, or what finds it in a tournament.
+    """
+
+    name: str
+    meaning: str
+    width: int = 0
+    needed: bool = False
+    form: str = ""
+    expected: str = ""
+    choices: tuple[str, ...] = ()
+    of_players: bool = False
+    default: str | Callable[[Tournament], str] = ""
+
+    def usual(self, tournament: Tournament) -> str:
+        """Return its value if nobody gives one."""
+        return self.default if isinstance(self.default, str) else self.default(tournament)
+
+    def misfit(self, value: str) -> str:
+        """Return what is expected of a value that does not fit, "" if it does."""
+        text = value.strip()
+        if self.choices and text not in self.choices:
+            return f"one of {', '.join(self.choices)}"
+        if self.form and not re.fullmatch(self.form, text):
+            return self.expected
+        if self.width and len(text) > self.width:
+            return f"up to {self.width} characters"
+        return "" if text.isprintable() else "one line of text"
+
+
+class Concern(NamedTuple):
+    """Something that should be looked at before a file leaves the house.
+
+    ``field`` is that of a player (``fide_id``, ``national_id``, ``birth``, ``name``), of the
+    tournament or the name of a detail. ``player`` and ``round_number`` are 0 where none is meant.
+    Nothing is written while a concern ``stops``.
+    """
+
+    field: str
+    message: str
+    player: int = 0
+    round_number: int = 0
+    stops: bool = False
+
+
+class Place(NamedTuple):
+    """Where something is lost: a player and a round, 0 where none is meant."""
+
+    player: int = 0
+    round_number: int = 0
+
+
+class Loss(NamedTuple):
+    """What a file does not hold of the tournament.
+
+    ``what`` is its kind: ``result``, ``color``, ``opponent``, ``bye``, ``points``, ``name``,
+    ``player``, ``team`` or ``field``.
+    """
+
+    what: str
+    message: str
+    places: tuple[Place, ...] = ()
+
+
+class Losses:
+    """Collects what a file does not hold; the same loss in several places is told once."""
+
+    def __init__(self) -> None:
+        self._places: dict[tuple[str, str], dict[Place, None]] = {}
+
+    def lost(self, what: str, message: str, player: int = 0, round_number: int = 0) -> None:
+        """Note a loss (:class:`Loss`) in one place."""
+        places = self._places.setdefault((what, message), {})
+        if player or round_number:
+            places[Place(player, round_number)] = None
+
+    def __iter__(self) -> Iterator[Loss]:
+        """Yield the losses in the order in which they were noted first."""
+        for (what, message), places in self._places.items():
+            yield Loss(what, message, tuple(places))
+
+
+class File(NamedTuple):
+    """One file to be sent: its name and its content."""
+
+    name: str
+    data: bytes
+
+
+Check = Callable[["Source"], Iterable[Concern]]
+Write = Callable[["Source", Losses], tuple[File, ...]]
+
+
+@dataclass(frozen=True)
+class Destination:
+    """A place where results go.
+
+    ``id`` is its name on the command line. ``federation`` is the code of the federation whose ids
+    identify the players, "" for none. ``writes`` says which files, ``goes_to`` where they go and
+    how. ``cannot_hold`` is what its files have no place for, whatever the tournament. ``certainty``
+    says where the format is known from, and what was never tried. ``check`` yields what the arbiter
+    should look at first, and ``write`` makes the files and notes what they lose.
+    """
+
+    id: str
+    title: str
+    writes: str
+    goes_to: str
+    certainty: str
+    check: Check
+    write: Write
+    federation: str = ""
+    details: tuple[Detail, ...] = ()
+    cannot_hold: tuple[str, ...] = ()
+
+    def detail(self, name: str) -> Detail | None:
+        """Return the detail with a name, None if there is none."""
+        return next((detail for detail in self.details if detail.name == name), None)

@@ -1,0 +1,184 @@
+"""The value that destinations write from: a tournament, national ids, details, standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from swissmate.model import Player, Points, Tournament
+from swissmate.ranking import Standings, edition_of_start
+from swissmate.ranking import standings as rank
+from swissmate.systems.plays import play_of
+from swissmate.systems.registry import rule_set
+from swissmate.trf import TRFDocument
+from swissmate.trf.records.fields import is_national
+
+from .rounds import Rounds, rounds_of
+from .texts import Birth, Name, birth_of, name_of
+from .time_controls import TimeControl, time_control
+
+
+class NationalRecord(NamedTuple):
+    """What a federation knows of a player (TRF26 ``NRS``)."""
+
+    id: str
+    rating: int = 0
+    birth: str = ""
+
+
+@dataclass(frozen=True)
+class Person:
+    """A player as a destination sees him: ``number`` counts from 1 without gaps."""
+
+    number: int
+    player: Player
+    national: NationalRecord
+
+    @property
+    def id(self) -> int:
+        """The pairing number."""
+        return self.player.id
+
+    @cached_property
+    def name(self) -> Name:
+        """Surname and forename."""
+        return name_of(self.player.name)
+
+    @cached_property
+    def birth(self) -> Birth:
+        """The birth date, from whichever record knows more of it."""
+        return max(birth_of(self.player.birth), birth_of(self.national.birth), key=_known)
+
+    @property
+    def national_rating(self) -> int:
+        """The national rating, else the one that the tournament used."""
+        return self.national.rating or self.player.rating
+
+
+def _known(birth: Birth) -> int:
+    return bool(birth.year) + bool(birth.month) + bool(birth.day)
+
+
+@dataclass(frozen=True)
+class Source:
+    """What a destination writes from.
+
+    ``national[federation][player]`` are the records of federations, ``time_code`` is the time
+    control in code (222). ``details`` are the values of the destination's details, ``federation``
+    is the one whose ids it needs. ``stated`` is a table that the caller holds; without it the
+    standings are counted. ``document`` is the file that the tournament was read from.
+    """
+
+    tournament: Tournament
+    national: Mapping[str, Mapping[int, NationalRecord]] = field(default_factory=dict)
+    time_code: str = ""
+    details: Mapping[str, str] = field(default_factory=dict)
+    federation: str = ""
+    stated: Standings | None = None
+    document: TRFDocument | None = None
+
+    @cached_property
+    def rounds(self) -> Rounds:
+        """What happened in the rounds."""
+        return rounds_of(self.tournament)
+
+    @cached_property
+    def people(self) -> tuple[Person, ...]:
+        """The players in the order of their numbers."""
+        known = self.national.get(self.federation, {})
+        return tuple(
+            Person(number, player, self._national(player.id, known))
+            for number, player in enumerate(self.tournament.players, 1)
+        )
+
+    def _national(self, player: int, known: Mapping[int, NationalRecord]) -> NationalRecord:
+        record = known.get(player, NationalRecord(""))
+        given = self.details.get(f"national_id.{player}")
+        return record._replace(id=given) if given else record
+
+    @cached_property
+    def by_id(self) -> Mapping[int, Person]:
+        """The players by pairing number."""
+        return {person.id: person for person in self.people}
+
+    @cached_property
+    def team_names(self) -> Mapping[int, str]:
+        """The name of each player's team, by pairing number."""
+        teams = self.tournament.teams
+        if teams is None:
+            return {}
+        return {player: team.name for team in teams.teams for player in team.players}
+
+    @cached_property
+    def standings(self) -> Standings:
+        """The table: of the teams in a team event."""
+        return self.stated or rank(self.tournament, edition=edition_of_start(self.tournament))
+
+    @cached_property
+    def player_standings(self) -> Standings:
+        """The table of the players by their games."""
+        if self.tournament.teams is None and self.stated is not None:
+            return self.stated
+        edition = edition_of_start(self.tournament)
+        return rank(self.tournament, edition=edition, players=self.tournament.teams is not None)
+
+    @cached_property
+    def time_control(self) -> TimeControl | None:
+        """The rate of play: that of the details, else of record 222, else in words (122)."""
+        stated = self.detail("time_control")
+        if stated and stated != self.tournament.time_control:
+            return time_control(stated)
+        return time_control(self.time_code) or time_control(self.tournament.time_control)
+
+    def detail(self, name: str, player: int = 0) -> str:
+        """Return the value of a detail, for a player if it is one of players; "" for none."""
+        return self.details.get(f"{name}.{player}" if player else name, "")
+
+    @cached_property
+    def rounds_a_match(self) -> int:
+        """How many rounds two players meet for: two in a double Swiss."""
+        return play_of(self.tournament.rules).rounds_a_match
+
+    @cached_property
+    def points(self) -> Mapping[int, Points]:
+        """The points of each player after all rounds, in tenths; open games bring nothing yet."""
+        seen = replace(self.tournament, scoring=self.tournament.scoring.so_far)
+        if self.rounds_a_match > 1:
+            seen = rule_set(self.tournament.rules or "").as_seen(seen)
+        after = seen.rounds_paired + 1
+        return {player.id: seen.points_before(player.id, after) for player in seen.players}
+
+    def worth_of_bye(self, code: str) -> Points:
+        """Return the points of one round of a bye (``U F H Z``), in tenths."""
+        scoring = self.tournament.scoring
+        worth = {"U": scoring.pab, "F": scoring.full_bye, "H": scoring.half_bye}
+        return worth.get(code, scoring.zero_bye) // self.rounds_a_match
+
+
+def national_records(document: TRFDocument) -> Mapping[str, Mapping[int, NationalRecord]]:
+    """Return the national records of a file, by the code of the federation and the player."""
+    found: dict[str, dict[int, NationalRecord]] = {}
+    for code, fields in _records(document):
+        rating = fields["rating"]
+        found.setdefault(code, {})[int(fields["player"])] = NationalRecord(
+            fields["number"], int(rating) if rating.isdecimal() else 0, fields["birth"]
+        )
+    return found
+
+
+def _records(document: TRFDocument) -> Iterator[tuple[str, Mapping[str, str]]]:
+    for record in document.records:
+        if not is_national(document.lines[record.line - 1]):
+            continue
+        names = ("player", "number", "rating", "birth")
+        texts = {name: str(record.fields.get(name, "")) for name in names}
+        if texts["player"].isdecimal():
+            yield record.code, texts
+
+
+def time_code(document: TRFDocument) -> str:
+    """Return the time control in code (222), "" for none or one for each color."""
+    codes = [each.fields.get("time_control", "") for each in document.records if each.code == "222"]
+    return str(codes[-1]) if codes else ""
