@@ -22,7 +22,9 @@ class Player(models.Model):
     rating, else the national one (:mod:`swissmate.arbiter.event.ratings.methods`).
     ``place_among_equals`` orders players with the same rating and title, from 1, if an arbiter
     exchanged their numbers; otherwise it is 0. ``fixed_board`` is for a player who cannot move from
-    board to board. ``birth`` and ``contact`` are never public.
+    board to board. ``fee`` is the amount to pay, as it was agreed (``25``, ``12.50``); ``comment``
+    is the arbiters' own. ``birth``, ``contact``, ``fee``, ``has_paid`` and ``comment`` are never
+    public.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -37,6 +39,9 @@ class Player(models.Model):
     birth = models.CharField(_("Birth"), max_length=10, blank=True)
     club = models.CharField(_("Club"), max_length=120, blank=True)
     contact = models.CharField(_("Contact"), max_length=200, blank=True)
+    fee = models.CharField(_("Fee"), max_length=10, blank=True)
+    has_paid = models.BooleanField(_("Paid"), default=False)
+    comment = models.CharField(_("Comment"), max_length=200, blank=True)
     fixed_board = models.PositiveSmallIntegerField(_("Fixed board"), null=True, blank=True)
     first_round = models.PositiveSmallIntegerField(default=1)
     last_round = models.PositiveSmallIntegerField(null=True, blank=True)

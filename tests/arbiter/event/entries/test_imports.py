@@ -348,3 +348,25 @@ def test_players_without_an_id_are_no_remark(chief: Account, client_of: Any) -> 
         with_ids[index] = f"{line[:57]}{7000001:>11}{line[68:]}"
     imported = trf_import.import_trf("\n".join(with_ids).encode(), "x.trf", chief)
     assert len([each for each in imported.remarks if "FIDE id" in each]) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("oneill", "O'Neill, Shaun"),
+        ("O’Neill, sh", "O'Neill, Shaun"),
+        ("Vögel", "Voegel, Ida"),
+        ("voegel", "Voegel, Ida"),
+    ],
+)
+def test_people_of_the_rating_list_are_found_as_they_are_written(
+    typed: str, found: str, chief: Account
+) -> None:
+    """The official list writes no umlauts; people write no apostrophes."""
+    rows = "".join(
+        f"<player><fideid>{number}</fideid><name>{name}</name><rating>1800</rating></player>"
+        for number, name in ((100001, "O'Neill, Shaun"), (100002, "Voegel, Ida"))
+    )
+    raw = f"<playerslist>{rows}</playerslist>".encode()
+    rating_lists.import_list(io.BytesIO(raw), "x.xml", chief)
+    assert [person.name for person in rating_lists.search(typed)] == [found]

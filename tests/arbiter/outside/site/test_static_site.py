@@ -10,6 +10,7 @@ import pytest
 
 from arbiter_events import make_event, play
 from arbiter_site import crawled
+from swissmate.arbiter.event.entries.players import add_players
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player
 from swissmate.arbiter.outside.files.exports import export
@@ -107,6 +108,19 @@ def test_the_tournaments_of_one_event_stand_together(chief: Account, tmp_path: P
     # The newest first; the oldest of a group stands with its group.
     assert re.findall("<strong>(.*?)</strong>", page) == ["A", "B", "Old", "Alone"]
     assert page.count("<span>City &lt;Open&gt;</span>") == 3
+    crawled(tmp_path)
+
+
+def test_a_page_that_is_not_there_yet_is_named_without_a_link(
+    chief: Account, tmp_path: Path
+) -> None:
+    first, second = (make_event(chief, 2, name=name, series="City Open") for name in "AB")
+    site_folder.publish([first, second], tmp_path, why=False)
+    add_players(second.pk, chief, [{"name": "Late, Lou", "rating": 1000}])
+    play(second, chief, 1)
+    site_folder.publish([first], tmp_path, why=False)
+    page = (tmp_path / site_folder.folder_name(first) / "all.html").read_text(encoding="utf-8")
+    assert "Late, Lou" in page
     crawled(tmp_path)
 
 

@@ -18,7 +18,9 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.guards import rewritable_log
 from swissmate.arbiter.models import Account, AuditEntry, ForbiddenPair, Player, Round
 
-PERSONAL: Final = ("name", "fide_id", "birth", "club", "contact", "sex", "title", "federation")
+PERSONAL: Final = (
+    *("name", "fide_id", "birth", "club", "contact", "sex", "title", "federation", "comment"),
+)
 """The fields that identify a person. The rating stays: tie-breaks and pairing numbers depend on
 it."""
 

@@ -21,7 +21,7 @@ else:
     _EventModelForm = _PlayerModelForm = forms.ModelForm
 
 _EARLIEST_BIRTH: Final = 1900
-_BIRTH: Final = re.compile(r"\d{4}([-./]\d{2}[-./]\d{2})?$")
+_BIRTH: Final = re.compile(r"\d{4}([-./]\d{2}[-./]\d{2})?$", re.ASCII)
 
 
 class PlayerForm(_PlayerModelForm):
@@ -67,8 +67,15 @@ class PlayerForm(_PlayerModelForm):
     def clean_typed_value(self) -> str:
         """A number, or nothing."""
         text = str(self.cleaned_data["typed_value"]).strip().replace(",", ".")
-        if text and not re.fullmatch(r"-?\d{1,6}(\.\d{1,3})?", text):
+        if text and not re.fullmatch(r"-?\d{1,6}(\.\d{1,3})?", text, re.ASCII):
             raise forms.ValidationError(_("Write a number, for example 12 or 12.5."))
+        return text
+
+    def clean_fee(self) -> str:
+        """An amount without its currency, or nothing."""
+        text = str(self.cleaned_data["fee"]).strip().replace(",", ".")
+        if text and not re.fullmatch(r"\d{1,6}(\.\d{1,2})?", text, re.ASCII):
+            raise forms.ValidationError(_("Write an amount, for example 25 or 12.50."))
         return text
 
     def clean_title(self) -> str:

@@ -25,7 +25,6 @@ from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
 from swissmate.arbiter.ground.frame.shared import event_of, event_page, upload_if_any
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event
-from swissmate.systems.common.initial_order import plain
 
 _PROBLEMS_SHOWN: Final = 20
 _CORRECTION: Final = re.compile(
@@ -167,7 +166,7 @@ def _fill(event: Event, reading: Reading, *, use: bool) -> None:
     )
     for line in reading.lines:
         values = line.values
-        person = people.get(values.get("fide_id", "")) or people.get(plain(values["name"]))
+        person = people.get(values.get("fide_id", "")) or people.get(values["name"])
         if person is None:
             continue
         if values.get("federation", person.federation) != person.federation:

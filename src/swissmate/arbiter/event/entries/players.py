@@ -44,9 +44,13 @@ PLAYER_FIELDS: Final = (
     "typed_value",
     "no_half_byes",
     "fixed_board",
+    "fee",
+    "has_paid",
+    "comment",
 )
 
-_PRIVATE_FIELDS: Final = ("birth", "contact")
+PRIVATE_FIELDS: Final = ("birth", "contact", "comment")
+"""The log says that they changed, not how."""
 
 
 def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECTION) -> bool:
@@ -177,7 +181,7 @@ def change_player(
         _require_free_board(player)
         set_ratings(recorder, player, changed)
         recorder.data["changed"] = values_changed(
-            {name: (before[name], known[name]) for name in changed}, _PRIVATE_FIELDS
+            {name: (before[name], known[name]) for name in changed}, PRIVATE_FIELDS
         )
         if last_paired_round(recorder.event) == 0:
             renumber_rows(recorder.event)

@@ -38,16 +38,16 @@ def word_for_bye(event: Event) -> str:
 
 @register.simple_tag(takes_context=True)
 def player_link(context: Mapping[str, Any], player: Player) -> SafeString:
-    """Return a player's name, with a link to the card of the player.
+    """Return a player's name, with a link to the card of the player if there is one.
 
     The template says with ``public`` that its readers are no arbiters.
     """
     event = context["event"]
     if context.get("public"):
-        address = address_of("public-card", event.key, player.tpn)
+        address = address_of("public-card", event.key, player.tpn) if player.tpn else ""
     else:
         address = address_of("card", event.pk, player.pk)
-    return format_html('<a href="{}">{}</a>', address, player.name)
+    return format_html('<a href="{}">{}</a>' if address else "{1}", address, player.name)
 
 
 @register.filter

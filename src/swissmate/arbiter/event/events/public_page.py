@@ -1,4 +1,4 @@
-"""What every public page shares: it is rendered once per revision of its event and kept.
+"""What every public page shares: the server renders it once per revision of its event and keeps it.
 
 A phone that asks for changes gets an answer without a body if there are none.
 """
@@ -6,7 +6,7 @@ A phone that asks for changes gets an answer without a body if there are none.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from swissmate.arbiter.event.events.siblings import of_one_event
+from swissmate.arbiter.ground.frame.addresses import folder_of_pages
 from swissmate.arbiter.models import Event, Round
 
 _CACHE_SIZE: Final = 256
@@ -35,7 +36,7 @@ def public_page(
     *,
     whole: bool = False,
 ) -> HttpResponse:
-    """Answer with a public page of an event, rendered once per revision.
+    """Answer with a public page of an event, rendered once per revision; or render it for a folder.
 
     A page of the ``whole`` event shows all its tournaments, and changes with each of them.
     """
@@ -61,8 +62,7 @@ def public_page(
         event = Event.objects.get(pk=found.pk)
         published = Round.objects.filter(event=event, published__isnull=False)
         context = {
-            "event": event,
-            "siblings": siblings,
+            **frame_of(event, siblings),
             "since": since,
             "base": "frame/_part.html" if fragment else "frame/public_base.html",
             "path": request.path,
@@ -72,10 +72,23 @@ def public_page(
         }
         return render_to_string(template, context)
 
+    if folder_of_pages() is not None:
+        return HttpResponse(rendered(), headers=headers)
     text = _kept(cached, rendered, waits=not fragment)
     if text is None:
         return HttpResponse(status=204)
     return HttpResponse(text, headers=headers)
+
+
+def frame_of(event: Event, siblings: Sequence[Event] = ()) -> dict[str, Any]:
+    """Return what the frame of a public page knows; ``siblings`` are those to which it may lead."""
+    folder = folder_of_pages()
+    return {
+        "event": event,
+        "siblings": () if folder and folder.stands_alone else siblings,
+        "explained": event.is_explained and (folder is None or folder.with_why),
+        "as_files": folder is not None,
+    }
 
 
 def _kept(key: tuple[object, ...], rendered: Callable[[], str], *, waits: bool) -> str | None:

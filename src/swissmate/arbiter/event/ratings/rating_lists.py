@@ -9,20 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
+from functools import reduce
 from itertools import islice
+from operator import or_
 from typing import IO, Any, Final
 
 from django.db import DatabaseError, connection, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.ratings.federations import FEDERATIONS
 from swissmate.arbiter.event.ratings.list_files import Person, month_of_file, people_of_file
+from swissmate.arbiter.event.ratings.spellings import search_key, spellings
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, RatedPlayer, RatingList
-from swissmate.systems.common.initial_order import plain
 
 _PORTION: Final = 20_000
 _LOOKED_UP: Final = 500
@@ -159,7 +161,7 @@ def _rows(list_id: int, people: Iterable[Person], kind: str) -> Iterator[tuple[A
             list_id,
             number,
             name,
-            plain(name)[:120],
+            search_key(name)[:120],
             person.get("federation", "").replace("\0", "")[:3],
             {"M": "m", "F": "w", "W": "w"}.get(person.get("sex", "").upper(), ""),
             person.get("title", "").replace("\0", "")[:3],
@@ -316,15 +318,15 @@ def search(text: str, event: Event | None = None, limit: int = 12) -> list[Rated
 
     They are found by id, or by the beginnings of the surname and of other names.
     """
-    words = plain(text.replace(",", " ")).split()
+    words = text.replace(",", " ").split()
     if not words or len(text.strip()) < 2:
         return []
     people = people_in_use(event).select_related("rating_list")
     if len(words) == 1 and words[0].isdigit():
         return list(people.filter(fide_id=words[0])[:limit])
-    found = _beginning(people, words[0])
+    found = people.filter(_any_of(_beginning(each) for each in spellings(words[0])))
     for word in words[1:]:
-        found = found.filter(search__contains=" " + word)
+        found = found.filter(_any_of(Q(search__contains=f" {each}") for each in spellings(word)))
     return list(found.order_by("search")[:limit])
 
 
@@ -337,7 +339,7 @@ def is_federation(code: str) -> bool:
 
 
 def people_of(event: Event, ids: Iterable[str], names: Iterable[str]) -> dict[str, RatedPlayer]:
-    """Return people of an event's first list, by id, and by plain name if only one has it."""
+    """Return people of an event's first list, by id, and by name as given if only one has it."""
     lists = lists_in_use(event)
     if not lists:
         return {}
@@ -345,13 +347,16 @@ def people_of(event: Event, ids: Iterable[str], names: Iterable[str]) -> dict[st
     found: dict[str, RatedPlayer] = {}
     for portion in _batched(set(ids) - {""}, _LOOKED_UP):
         found |= {each.fide_id: each for each in people.filter(fide_id__in=portion)}
-    twice = set()
-    for portion in _batched({plain(name) for name in names} - {""}, _LOOKED_UP):
-        for each in people.filter(search__in=portion):
-            if each.search in found:
-                twice.add(each.search)
-            found[each.search] = each
-    return {key: each for key, each in found.items() if key not in twice}
+    keys = {name: spellings(name) for name in names}
+    named: dict[str, list[RatedPlayer]] = {}
+    for portion in _batched({key for each in keys.values() for key in each} - {""}, _LOOKED_UP):
+        for person in people.filter(search__in=portion):
+            named.setdefault(person.search, []).append(person)
+    for name, written in keys.items():
+        rows = [person for key in written for person in named.get(key, ())]
+        if len(rows) == 1:
+            found[name] = rows[0]
+    return found
 
 
 def _batched(values: Iterable[str], size: int) -> Iterator[list[str]]:
@@ -361,8 +366,13 @@ def _batched(values: Iterable[str], size: int) -> Iterator[list[str]]:
         yield portion
 
 
-def _beginning(people: Any, word: str) -> Any:
-    """Filter names that begin with a word, using the index on both databases."""
+def _beginning(word: str) -> Q:
+    """Return the condition that a name begins with a word, using the index on both databases."""
     if connection.vendor == "sqlite":
-        return people.filter(search__gte=word, search__lt=word + "\U0010ffff")
-    return people.filter(search__startswith=word)
+        return Q(search__gte=word, search__lt=word + "\U0010ffff")
+    return Q(search__startswith=word)
+
+
+def _any_of(conditions: Iterable[Q]) -> Q:
+    """Return the condition that at least one holds."""
+    return reduce(or_, conditions)

@@ -1,13 +1,17 @@
-"""How addresses of an event begin, for every room's ``urls``; and where a request comes from."""
+"""The addresses of pages, for a server or for a folder of files; and where a request comes from."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from ipaddress import ip_address
-from typing import Final
+from typing import Final, Protocol
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.templatetags.static import static
 from django.urls import get_script_prefix, register_converter, reverse
 from django.utils.crypto import salted_hmac
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -37,13 +41,55 @@ PLAYER: Final = EVENT + "players/<number:player_id>/"
 PUBLIC: Final = "p/<slug:key>/"
 
 
+class Folder(Protocol):
+    """A folder into which public pages are written as files, as the pages themselves see it."""
+
+    with_why: bool
+    """Whether it has explanations."""
+    stands_alone: bool
+    """Whether other tournaments of the event are not beside it."""
+
+    def page(self, path: str) -> str:
+        """Return the link to the file of a page, "" if there is none."""
+
+    def asset(self, path: str) -> str:
+        """Return the link to a static file."""
+
+
+_folder: Final[ContextVar[Folder | None]] = ContextVar("folder", default=None)
+
+
+@contextmanager
+def written_into(folder: Folder) -> Iterator[None]:
+    """Render pages for a folder instead of for the server."""
+    token = _folder.set(folder)
+    try:
+        yield
+    finally:
+        _folder.reset(token)
+
+
+def folder_of_pages() -> Folder | None:
+    """Return the folder for which pages are rendered now; None: they are sent by the server."""
+    return _folder.get()
+
+
 def address_of(name: str, *values: object) -> str:
     """Return the address of a page by its name; an address is composed once and kept.
+
+    In a folder it is that of a file, or "" if the folder has no such page.
 
     Raises:
         NoReverseMatch: there is no such page.
     """
-    return _composed(get_script_prefix(), name, values)
+    path, folder = _composed(get_script_prefix(), name, values), _folder.get()
+    return path if folder is None else folder.page(path)
+
+
+def address_of_static(path: str) -> str:
+    """Return the address of a static file."""
+    folder = _folder.get()
+    return static(path) if folder is None else folder.asset(path)
 
 
 @lru_cache(maxsize=8192)

@@ -17,6 +17,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import mark_safe
 
 from swissmate.api.explaining import WISHES
+from swissmate.arbiter.event.events.public_page import frame_of
 from swissmate.arbiter.ground.frame.access import PUBLIC, page
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.outside.publishing import public_why
@@ -110,4 +111,4 @@ def _busy(event: Event) -> HttpResponse:
 
 
 def _frame(event: Event) -> dict[str, object]:
-    return {"event": event, "base": "frame/public_base.html", "tab": "public", "still": True}
+    return {**frame_of(event), "base": "frame/public_base.html", "tab": "public", "still": True}

@@ -8,17 +8,17 @@ import re
 import unicodedata
 import zipfile
 from collections.abc import Iterable
-from html import escape
 from itertools import islice
 from pathlib import Path
 from typing import Final, NotRequired, TypedDict
 
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.utils import translation
 
 from swissmate.arbiter.event.events.public_page import siblings_of
 from swissmate.arbiter.models import Event
-from swissmate.arbiter.outside.site.static_site import STYLE, Beside, File, pages_of
+from swissmate.arbiter.outside.site.static_site import Beside, pages_of
 from swissmate.errors import InputError
 from swissmate.files.whole_file import is_unfinished, remove_unfinished, write_whole
 
@@ -97,8 +97,7 @@ def publish(
         for gone in set(before) - set(names):
             (folder / own / gone).unlink(missing_ok=True)
         known[own]["files"] = names
-    for name in _overview(known, language or settings.LANGUAGE_CODE):
-        written += _write(folder / name.name, name.content)
+    written += _write(folder / "index.html", _overview(known, language or settings.LANGUAGE_CODE))
     listed |= _write_list(folder, known)
     return sum(len(each["files"]) for each in known.values()) + 2, written + listed
 
@@ -155,16 +154,8 @@ def _group(own: str, event: _Published) -> str:
     return event.get("series", "").casefold() or own
 
 
-def _card(own: str, event: _Published) -> str:
-    lines = [each for each in (event.get("series", ""), event["start"]) if each]
-    rest = "".join(f"<span>{escape(line)}</span>" for line in lines)
-    name = f"<strong>{escape(event['name'])}</strong>"
-    return f'<li><a class="card" href="{escape(own)}/index.html">{name}{rest}</a></li>'
-
-
-def _overview(known: dict[str, _Published], language: str) -> list[File]:
-    with translation.override(language):
-        title = escape(translation.gettext("Tournaments"))
+def _overview(known: dict[str, _Published], language: str) -> bytes:
+    """Return the page that leads to all: the newest first, tournaments of one event together."""
     newest: dict[str, str] = {}
     for own, each in known.items():
         group = _group(own, each)
@@ -173,12 +164,6 @@ def _overview(known: dict[str, _Published], language: str) -> list[File]:
     ordered.sort(
         key=lambda item: (newest[_group(*item)], _group(*item), item[1]["start"]), reverse=True
     )
-    rows = "".join(_card(own, each) for own, each in ordered)
-    style = f"{escape(ordered[0][0])}/{STYLE}" if ordered else ""
-    page = (
-        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" '
-        'content="width=device-width, initial-scale=1">'
-        f'<title>{title}</title><link rel="stylesheet" href="{style}"></head><body class="public">'
-        f'<main><h1>{title}</h1><ul class="cards">{rows}</ul></main></body></html>'
-    )
-    return [File("index.html", page.encode())]
+    rows = [{**each, "folder": own} for own, each in ordered]
+    with translation.override(language):
+        return render_to_string("site/tournaments.html", {"rows": rows}).encode()

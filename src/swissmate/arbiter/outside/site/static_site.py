@@ -1,45 +1,28 @@
 """The public pages of an event as files: they work on any host, or from a memory stick.
 
-The pages are those that the server shows to the public. They are read one after another from the
-first, with addresses changed to files beside them. What the public does not see is not included.
+The pages are those that the server shows to the public, rendered for a folder. They are read one
+after another from the first, which leads to all others. What the public does not see is not
+included.
 """
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping
-from html import escape
 from typing import Final, NamedTuple
-from urllib.parse import unquote
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import Resolver404, resolve, reverse
+from django.http import Http404, HttpRequest
+from django.urls import resolve, reverse
 from django.utils import translation
 
 from swissmate.arbiter.event.events.public_page import siblings_of
+from swissmate.arbiter.ground.frame.addresses import written_into
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event
 
-SEARCH: Final = "assets/search.js"
-STYLE: Final = "assets/app.css"
-ICON: Final = "assets/icon.svg"
-_ASSETS: Final = {
-    STYLE: "frame/app.css",
-    ICON: "frame/icon.svg",
-    SEARCH: "publishing/static_search.js",
-}
-
-_LINK: Final = re.compile(r' (href|src|action)="([^"]*)"')
-_SCRIPTS: Final = re.compile(r"<script\b[^>]*>.*?</script>|<meta name=\"htmx-config\"[^>]*>", re.S)
-_LIVE: Final = re.compile(r' hx-[a-z:-]+="[^"]*"')
-_FORMS: Final = re.compile(r"<form\b.*?</form>", re.S)
-_NEXT: Final = re.compile(r'<div id="next".*?</div>', re.S)
-_TOURNAMENTS: Final = re.compile(r'<nav class="rounds-bar tournaments".*?</nav>', re.S)
-_HELP: Final = re.compile(r'<a class="help".*?</a>', re.S)
-_FILTERS: Final = re.compile(r'<label class="filter">')
+_ASSETS: Final = "assets/"
 
 
 class File(NamedTuple):
@@ -66,6 +49,41 @@ class _Request(HttpRequest):
         self.META = {"SERVER_NAME": "localhost", "SERVER_PORT": "80", "REMOTE_ADDR": "127.0.0.1"}
 
 
+class _Folder:
+    """The folder of an event; ``waiting`` are the paths of pages that were linked and not read."""
+
+    def __init__(self, event: Event, beside: Mapping[str, Beside], *, with_why: bool) -> None:
+        self.with_why = with_why
+        others = {each.key for each in siblings_of(event)} - {event.key}
+        self.stands_alone = not others or not others <= beside.keys()
+        self.start = reverse("public", args=[event.key])
+        self.others = {reverse("public", args=[key]): place for key, place in beside.items()}
+        self.names: dict[str, str] = {}
+        self.waiting: deque[str] = deque()
+        self.assets: dict[str, str] = {}
+        self.page(self.start)
+
+    def page(self, path: str) -> str:
+        """Return the link to the file of a page, "" if there is none."""
+        if path.startswith(self.start):
+            if path not in self.names:
+                self.names[path] = _file_name(path, self.start)
+                self.waiting.append(path)
+            return self.names[path]
+        for start, other in self.others.items():
+            if path.startswith(start):
+                name = _file_name(path, start)
+                there = other.files is None or name in other.files
+                return f"../{other.folder}/{name}" if there else ""
+        raise LookupError(f"{path} is no public page of the event")
+
+    def asset(self, path: str) -> str:
+        """Return the link to a static file."""
+        name = _ASSETS + path.rpartition("/")[2]
+        self.assets[name] = path
+        return name
+
+
 def pages_of(
     event: Event,
     *,
@@ -84,22 +102,13 @@ def pages_of(
     """
     if not event.is_public:
         raise Refused(f"{event.name} has no public pages: they are switched off in its settings")
-    start = reverse("public", args=[event.key])
-    names = {start: "index.html"}
-    others = {reverse("public", args=[key]): each for key, each in (beside or {}).items()}
-    rest = {reverse("public", args=[each.key]) for each in siblings_of(event)} - {start}
-    others = others if rest <= others.keys() else {}
-    waiting = deque([start])
-    with translation.override(language or settings.LANGUAGE_CODE):
-        while waiting:
-            path = waiting.popleft()
-            text = _text(path)
-            if text is None:
-                raise Refused(f"{path} cannot be published: there is no such page")
-            page = _Page(start, names, others, why=why)
-            yield File(names[path], page.rewritten(text).encode())
-            waiting.extend(page.found)
-    for name, source in _ASSETS.items():
+    folder = _Folder(event, beside or {}, with_why=why)
+    while folder.waiting:
+        path = folder.waiting.popleft()
+        with translation.override(language or settings.LANGUAGE_CODE), written_into(folder):
+            content = _content(path)
+        yield File(folder.names[path], content)
+    for name, source in folder.assets.items():
         found = finders.find(source)
         if not isinstance(found, str):
             raise Refused(f"{source} is missing in this installation")
@@ -107,69 +116,17 @@ def pages_of(
             yield File(name, stream.read())
 
 
-def _text(path: str) -> str | None:
+def _content(path: str) -> bytes:
     request = _Request(path)
+    request.resolver_match = match = resolve(path)
     try:
-        match = resolve(path)
-        request.resolver_match = match
         response = match.func(request, *match.args, **match.kwargs)
-    except (Http404, Resolver404):
-        return None
-    if not isinstance(response, HttpResponse) or response.status_code != 200:
-        return None
-    return response.content.decode()
+    except Http404:
+        response = None
+    if response is None or response.status_code != 200:
+        raise Refused(f"{path} cannot be published: there is no such page")
+    return bytes(response.content)
 
 
 def _file_name(path: str, start: str) -> str:
     return "index.html" if path == start else path.removeprefix(start).replace("/", "-") + ".html"
-
-
-class _Page:
-    """A page being turned into a file; ``found`` are the addresses that occur here first."""
-
-    def __init__(
-        self, start: str, names: dict[str, str], others: Mapping[str, Beside], *, why: bool
-    ) -> None:
-        self.start = start
-        self.names = names
-        self.others = others
-        self.why = why
-        self.found: list[str] = []
-
-    def rewritten(self, text: str) -> str:
-        """Return the page with links to files, without the parts that need a server."""
-        for what in (_SCRIPTS, _LIVE, _FORMS, _NEXT, _HELP):
-            text = what.sub("", text)
-        if not self.others:
-            text = _TOURNAMENTS.sub("", text)
-        if not self.why:
-            text = re.sub(r'<a class="why"[^>]*>.*?</a>', "", text, flags=re.S)
-        text = _FILTERS.sub('<label class="filter" hidden>', text)
-        text = _LINK.sub(self._link, text)
-        return text.replace("</body>", f'<script src="{SEARCH}"></script></body>')
-
-    def _link(self, match: re.Match[str]) -> str:
-        attribute, address = match[1], match[2]
-        if address.startswith(("#", "https://")):
-            return match[0]
-        path = unquote(address.partition("?")[0])
-        if path.startswith(self.start):
-            return f' {attribute}="{escape(self._name(path))}"'
-        for start, other in self.others.items():
-            name = _file_name(path, start)
-            if path.startswith(start) and (other.files is None or name in other.files):
-                return f' {attribute}="{escape(f"../{other.folder}/{name}")}"'
-        for name, source in _ASSETS.items():
-            if address.partition("?")[0].endswith(source.rpartition("/")[2]) or (
-                source.rpartition("/")[2].split(".")[0] in address and address.startswith("/static")
-            ):
-                return f' {attribute}="{name}"'
-        return ""
-
-    def _name(self, path: str) -> str:
-        known = self.names.get(path)
-        if known is None:
-            known = _file_name(path, self.start)
-            self.names[path] = known
-            self.found.append(path)
-        return known

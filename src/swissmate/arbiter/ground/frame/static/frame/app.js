@@ -1,4 +1,4 @@
-// swissmate: keys for results, the filter box, and a loud warning when a result was not saved.
+// swissmate: keys for results, and a loud warning when a result was not saved.
 "use strict";
 (function () {
   const KEYS = { "1": "1-0", "5": "1/2", "=": "1/2", "d": "1/2", "r": "1/2", "0": "0-1", "+": "+/-", "-": "-/+",
@@ -143,32 +143,6 @@
     const { xhr, requestConfig } = event.detail;
     const waits = requestConfig.verb === "get" && (sending.size || unsaved.size);
     if (waits && xhr.getResponseHeader("HX-Refresh")) event.preventDefault();
-  });
-
-  // Letters as a keyboard without them writes them: "lukasz" finds Łukasz.
-  const STROKES = { "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th" };
-  const plain = (text) => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "")
-    .replace(/[łøđðħıßæœþ]/g, (letter) => STROKES[letter]);
-
-  // A filter box hides the rows that do not contain what was typed.
-  function filter(input) {
-    const list = document.querySelector(input.dataset.filter);
-    if (!list) return;
-    const wanted = plain(input.value);
-    const rows = list.tBodies ? list.tBodies[0].rows : list.children;
-    for (const row of rows) {
-      const text = plain(row.textContent.trim());
-      row.hidden = !text.includes(wanted);
-      row.toggleAttribute("data-begins", text.startsWith(wanted));
-      const words = [...text.matchAll(/\p{L}+|\d+/gu)];
-      row.toggleAttribute("data-word-begins", words.some((word) => text.startsWith(wanted, word.index)));
-    }
-  }
-  document.addEventListener("input", function (event) {
-    if (event.target.dataset && event.target.dataset.filter) filter(event.target);
-  });
-  document.addEventListener("htmx:afterSettle", function () {
-    document.querySelectorAll("[data-filter]").forEach(filter);
   });
 
   document.addEventListener("click", function (event) {

@@ -14,7 +14,7 @@ def fill(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = (("arbiter", "0002_append_only"),)
+    dependencies = (("arbiter", "0003_what_an_organiser_notes"),)
     operations = (
         migrations.AddField("player", "of_tomorrow", models.CharField(max_length=120, null=True)),
         migrations.RunPython(fill),
