@@ -36,7 +36,7 @@ class RoundComparison:
     @property
     def boards(self) -> int:
         """The number of boards, the bye included."""
-        return max(len(boards(each)) for each in (self.before, self.after))
+        return max(len(boards(pairing)) for pairing in (self.before, self.after))
 
     @property
     def before_only(self) -> tuple[Board, ...]:

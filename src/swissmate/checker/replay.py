@@ -69,12 +69,12 @@ def check(
     )
     way: LastRound | None = None
     if tournament.rounds is None and checked and checked[-1].round_number == last:
-        way, found = _either_way(tournament, chosen, checked[-1])
-        checked = (*checked[:-1], found)
+        way, as_paired = _either_way(tournament, chosen, checked[-1])
+        checked = (*checked[:-1], as_paired)
     missing = open_games(tournament)
     if rounds is not None:
-        asked = tuple(each for each in missing if each.round_number in rounds)
-        return CheckReport(chosen.id, checked, (), None, asked, None, way)
+        relevant = tuple(open_round for open_round in missing if open_round.round_number in rounds)
+        return CheckReport(chosen.id, checked, (), None, relevant, None, way)
     return CheckReport(
         chosen.id,
         checked,
@@ -144,7 +144,7 @@ def _recorded(
                 pairs.append(here)
         elif entry.result == "U":
             byes.append(player.id)
-    contenders = {each.id: each for each in position.contenders}
+    contenders = {contender.id: contender for contender in position.contenders}
     ordered = publishing_order(pairs, contenders)
     return RoundPairing(number, ordered, byes[0] if byes else None), tuple(byes)
 

@@ -122,12 +122,12 @@ class CheckReport:
     @property
     def differing(self) -> tuple[RoundCheck, ...]:
         """The rounds that differ from what the rules give, colours and bye included."""
-        return tuple(each for each in self.rounds if not each.identical)
+        return tuple(round_check for round_check in self.rounds if not round_check.identical)
 
     @property
     def illegal(self) -> tuple[RoundCheck, ...]:
         """The rounds in which the validator found a breach of an absolute rule."""
-        return tuple(each for each in self.rounds if each.findings)
+        return tuple(round_check for round_check in self.rounds if round_check.findings)
 
     @property
     def clean(self) -> bool:

@@ -89,15 +89,15 @@ def validate_round(
     """
     pairs, byes = tuple(pairs), tuple(byes)
     rules = rules.removesuffix("-maxi")  # lim-1999-maxi has the absolute rules of lim-1999
-    found = list(_everybody_once(tournament, round_number, pairs, byes))
+    findings = list(_everybody_once(tournament, round_number, pairs, byes))
     known = tournament.by_id
     for bye in byes:
         if bye in known:
-            found += _bye_allowed(tournament, known[bye], round_number, rules)
+            findings += _bye_allowed(tournament, known[bye], round_number, rules)
     for white, black in pairs:
         if white in known and black in known and white != black:
-            found += _pair_allowed(tournament, known[white], known[black], round_number, rules)
-    return tuple(found)
+            findings += _pair_allowed(tournament, known[white], known[black], round_number, rules)
+    return tuple(findings)
 
 
 def _everybody_once(
@@ -106,29 +106,34 @@ def _everybody_once(
     pairs: tuple[tuple[int, int], ...],
     byes: tuple[int, ...],
 ) -> list[Finding]:
-    found = []
+    findings = []
     noun = tournament.noun
     seen: set[int] = set()
-    named = [each for pair in pairs for each in pair] + list(byes)
-    for each in named:
-        if each not in tournament.by_id:
-            found.append(Finding("unknown-player", (each,), f"there is no {noun} {each}"))
-        elif each in seen:
-            found.append(Finding("paired-twice", (each,), f"{noun} {each} is paired twice"))
-        seen.add(each)
+    named = [participant for pair in pairs for participant in pair] + list(byes)
+    for participant in named:
+        if participant not in tournament.by_id:
+            findings.append(
+                Finding("unknown-player", (participant,), f"there is no {noun} {participant}")
+            )
+        elif participant in seen:
+            findings.append(
+                Finding("paired-twice", (participant,), f"{noun} {participant} is paired twice")
+            )
+        seen.add(participant)
     present = _present(tournament, round_number)
     missing = sorted(present - seen)
-    found += [
-        Finding("not-paired", (each,), f"{noun} {each} is there but not paired") for each in missing
+    findings += [
+        Finding("not-paired", (participant,), f"{noun} {participant} is there but not paired")
+        for participant in missing
     ]
     if len(byes) > 1:
         text = ", ".join(map(str, byes))
-        found.append(Finding("two-byes", byes, f"{noun}s {text} have the bye: one is the limit"))
+        findings.append(Finding("two-byes", byes, f"{noun}s {text} have the bye: one is the limit"))
     elif byes and len(present | (seen & tournament.by_id.keys())) % 2 == 0:
-        found.append(
+        findings.append(
             Finding("needless-bye", byes, f"{noun} {byes[0]} has the bye in an even field")
         )
-    return found
+    return findings
 
 
 def _present(tournament: Tournament, round_number: int) -> set[int]:
@@ -173,15 +178,15 @@ def _bye_allowed(
 def _pair_allowed(
     tournament: Tournament, white: Player, black: Player, round_number: int, rules: str
 ) -> list[Finding]:
-    found: list[Finding] = []
+    findings: list[Finding] = []
     play = play_of(rules)
     if play.drawn_beforehand:  # the table says whom a player meets, how often, with which colour
-        return found
+        return findings
     both = (white.id, black.id)
     earlier = () if play.meets_again else white.entries[: round_number - 1]
     for number, (opponent, _, result) in enumerate(earlier, 1):
         if opponent == black.id and result not in "+-":
-            found.append(
+            findings.append(
                 Finding(
                     "rematch",
                     both,
@@ -194,23 +199,23 @@ def _pair_allowed(
         and group.first_round <= round_number <= group.last_round
         for group in tournament.forbidden
     ):
-        found.append(
+        findings.append(
             Finding(
                 "forbidden-pair", both, f"{tournament.noun}s {both[0]} and {both[1]} may not meet"
             )
         )
     if not play.colors_bar:
-        return found
+        return findings
     last_round = tournament.rounds == round_number
     if last_round and rules in _WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND:
-        return found
+        return findings
     if (
         last_round
         and rules in _SPARES_TOPSCORERS
-        and any(_topscorer(tournament, each, round_number) for each in (white, black))
+        and any(_topscorer(tournament, player, round_number) for player in (white, black))
     ):
-        return found
-    found += [
+        return findings
+    findings += [
         Finding(
             "absolute-color",
             (player.id,),
@@ -219,7 +224,7 @@ def _pair_allowed(
         for player, color, name in ((white, "w", "White"), (black, "b", "Black"))
         if _must_not_have(colors := _colors(player, round_number), color)
     ]
-    return found
+    return findings
 
 
 def _colors(player: Player, round_number: int) -> str:

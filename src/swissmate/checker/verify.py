@@ -84,7 +84,7 @@ def verify_pairing(
     if rules not in _EDITIONS and rules not in _READ_ALOUD:
         return Proof(0, literal=False)
     position = position_before(tournament, pairing.round_number)
-    if pairing.pab not in {each.id for each in position.contenders}:
+    if pairing.pab not in {contender.id for contender in position.contenders}:
         # A bye that was given beforehand is not part of what the rules decide in this round.
         pairing = replace(pairing, pab=None)
     small = len(position.contenders) <= _LITERAL_LIMIT
