@@ -73,7 +73,9 @@ def build_parser(name: str | None = None) -> Parser:
         add_arguments(parser, request)
         return parser
     width = max(map(len, COMMANDS))
-    lines = [f"  {each:<{width}}  {request_of(each).help}" for each in available_commands()]
+    lines = [
+        f"  {command:<{width}}  {request_of(command).help}" for command in available_commands()
+    ]
     parser = Parser(
         prog="swissmate",
         usage="swissmate COMMAND ...",

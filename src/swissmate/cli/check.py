@@ -65,7 +65,7 @@ class _Sum:
             "rounds": self.rounds,
             "differing_rounds": self.differing,
             "other_findings": self.faults,
-            "kinds": {each.value: self.kinds[each.value] for each in DifferenceKind},
+            "kinds": {kind.value: self.kinds[kind.value] for kind in DifferenceKind},
         }
 
     def as_text(self) -> str:
@@ -78,9 +78,9 @@ class _Sum:
         ]
         if self.kinds:
             counts = [
-                f"{self.kinds[each.value]} {each.value}"
-                for each in DifferenceKind
-                if self.kinds[each.value]
+                f"{self.kinds[kind.value]} {kind.value}"
+                for kind in DifferenceKind
+                if self.kinds[kind.value]
             ]
             lines.append(f"as far as a program can tell: {', '.join(counts)}")
         return "\n".join(lines) + "\n"
@@ -94,12 +94,12 @@ def run(args: Arguments) -> int:
     require_stdin_once(args.files)
     require_files(report=args.report, parquet=args.parquet)
     if args.report or args.parquet:
-        read = [attempt(partial(listed, each)) for each in args.files]
+        read = [attempt(partial(listed, file)) for file in args.files]
         # A name that cannot be read is reported when its turn comes; it is never overwritten.
         require_other_outputs(
             [
                 *args.files,
-                *(file for each in read if not isinstance(each, Failure) for file in each),
+                *(file for files in read if not isinstance(files, Failure) for file in files),
             ],
             [args.report, args.parquet],
         )

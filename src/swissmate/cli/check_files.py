@@ -104,8 +104,8 @@ def check_file(job: Job | Result) -> Result:
         return fetched
     name, data, question = fetched.source.name, fetched.source.data or b"", fetched.question
     digest = _digest_of(data)
-    done = attempt(lambda: load_and_check(name, data, digest, question), name)
-    return _failed(name, digest, done) if isinstance(done, Failure) else done
+    outcome = attempt(lambda: load_and_check(name, data, digest, question), name)
+    return _failed(name, digest, outcome) if isinstance(outcome, Failure) else outcome
 
 
 def unopened(source: Unopened) -> Result:
@@ -144,10 +144,10 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
         messages += [f"{name}: {told(advice, as_option)}"] if advice else []
     last = tournament.rounds_paired
     messages += [
-        open_games_line(name, each, tournament)
-        for each in report.open_games
+        open_games_line(name, open_round, tournament)
+        for open_round in report.open_games
         # A last round without any result has been paired and is about to be played.
-        if each.entered or each.round_number < last
+        if open_round.entered or open_round.round_number < last
     ]
     if question.quiet and report.clean:
         messages = []  # remarks belong to what they may explain
@@ -174,12 +174,13 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
         json={"file": name, **answer, "notes": notes},
         rounds=len(report.rounds),
         differing=len(report.differing),
-        faults=sum(len(each.findings) for each in report.rounds)
+        faults=sum(len(round_check.findings) for round_check in report.rounds)
         + len(report.points)
         + len(report.wrong_ranks)
-        + sum(_is_lost(each, document) for each in document.diagnostics),
+        + sum(_is_lost(diagnostic, document) for diagnostic in document.diagnostics),
         kinds=tuple(
-            kind_of(each, decided.get(each.round_number)).value for each in report.differing
+            kind_of(round_check, decided.get(round_check.round_number)).value
+            for round_check in report.differing
         ),
     )
 
@@ -187,8 +188,8 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
 def _is_lost(remark: Diagnostic, document: TRFDocument) -> bool:
     """Whether a remark is about a list or range record that was left out, or about totals."""
     code = document.lines[remark.line - 1][:3] if 0 < remark.line <= len(document.lines) else ""
-    said = remark.code in LEFT_OUT or remark.code == "trf-contradiction"
-    return remark.code == "trf-totals" or (said and code in COLUMNS)
+    left_out = remark.code in LEFT_OUT or remark.code == "trf-contradiction"
+    return remark.code == "trf-totals" or (left_out and code in COLUMNS)
 
 
 def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement]:
@@ -197,12 +198,12 @@ def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement
         return {}
     rules = rule_set(report.rules)
     decided = {}
-    for each in report.differing:
-        if each.expected is None:
+    for round_check in report.differing:
+        if round_check.expected is None:
             continue
-        position = position_before(tournament, each.round_number)
-        recorded = each.recorded
-        decided[each.round_number] = deciding_criterion(
-            position, rules, recorded.pairs, recorded.pab, each.expected
+        position = position_before(tournament, round_check.round_number)
+        recorded = round_check.recorded
+        decided[round_check.round_number] = deciding_criterion(
+            position, rules, recorded.pairs, recorded.pab, round_check.expected
         )
     return decided

@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 
 def notes_of(document: TRFDocument) -> list[str]:
     """Return the arbiter's acts that a file's comments report: they may be why a round differs."""
-    return [each for each in document.comments if integrity_line(each)]
+    return [comment for comment in document.comments if integrity_line(comment)]
 
 
-def differing_rows(found: RoundCheck) -> str:
+def differing_rows(round_check: RoundCheck) -> str:
     """Return the boards that differ as the other checkers print them: ours left, the file's right.
 
     The bye is ``ID - 0``. An identical round gives an empty text.
     """
-    if found.identical:
+    if round_check.identical:
         return ""
-    ours, theirs = list(found.expected_only), list(found.recorded_only)
+    ours, theirs = list(round_check.expected_only), list(round_check.recorded_only)
     rows = ["  Checker pairings        Tournament pairings "]
     for index in range(max(len(ours), len(theirs))):
         left = _cell(ours, index)
@@ -74,30 +74,32 @@ def report_text(
     """
     stem = os.path.splitext(os.path.basename(name))[0]
     lines = []
-    for each in report.rounds:
-        if quiet and each.identical and not each.findings:
+    for round_check in report.rounds:
+        if quiet and round_check.identical and not round_check.findings:
             continue
-        lines.append(f"{stem}: Round #{each.round_number}: {_verdict(each)}")
-        if each.expected is None:
-            lines.append(f"  No valid pairing exists: {each.reason}")
-        elif not each.identical:
-            lines.append(differing_rows(each).rstrip("\n"))
-        if each.round_number in decided:
-            lines.append(f"  {_sentence(decided[each.round_number], language)}")
-        if not each.identical:
-            lines.append(f"  kind: {kind_of(each, decided.get(each.round_number)).value}")
-        if each.colors_only:
-            text = ", ".join(f"{white}-{black}" for white, black in each.colors_only)
+        lines.append(f"{stem}: Round #{round_check.round_number}: {_verdict(round_check)}")
+        if round_check.expected is None:
+            lines.append(f"  No valid pairing exists: {round_check.reason}")
+        elif not round_check.identical:
+            lines.append(differing_rows(round_check).rstrip("\n"))
+        if round_check.round_number in decided:
+            lines.append(f"  {_sentence(decided[round_check.round_number], language)}")
+        if not round_check.identical:
+            lines.append(
+                f"  kind: {kind_of(round_check, decided.get(round_check.round_number)).value}"
+            )
+        if round_check.colors_only:
+            text = ", ".join(f"{white}-{black}" for white, black in round_check.colors_only)
             lines.append(f"  only the colours differ: {text}")
-        lines += [f"  illegal: {finding.message}" for finding in each.findings]
+        lines += [f"  illegal: {finding.message}" for finding in round_check.findings]
     if report.differing:
-        lines += [f"{stem}: the file notes: {each}" for each in notes]
+        lines += [f"{stem}: the file notes: {note}" for note in notes]
     lines += [
-        f"{stem}: points of {_noun(report)} {each.player}: the file says "
-        f"{points_text(each.recorded)}, the results give {points_text(each.computed)}"
-        for each in report.points
+        f"{stem}: points of {_noun(report)} {finding.player}: the file says "
+        f"{points_text(finding.recorded)}, the results give {points_text(finding.computed)}"
+        for finding in report.points
     ]
-    lines += [f"{stem}: {each}" for each in _standings_lines(report, quiet=quiet)]
+    lines += [f"{stem}: {line}" for line in _standings_lines(report, quiet=quiet)]
     if report.last_round is not None and not quiet:
         lines.append(
             f"{stem}: nobody says how many rounds there are: round "
@@ -116,21 +118,25 @@ def _noun(report: CheckReport) -> str:
 
 def _standings_lines(report: CheckReport, *, quiet: bool) -> list[str]:
     """Return the lines that compare the file's tie-breaks with its ranks."""
-    found = report.ranks
-    if found is None:
+    rank_check = report.ranks
+    if rank_check is None:
         return []
     lines = [
-        f"rank of {_noun(report)} {each.player}: the file says {each.recorded}, its tie-breaks "
+        f"rank of {_noun(report)} {difference.player}: the file says {difference.recorded}, its tie-breaks "
         "give "
-        + (f"{each.first}" if each.first == each.last else f"{each.first} to {each.last}")
-        + f" ({_valued(found.tie_breaks, each.values)})"
-        for each in found.differences
+        + (
+            f"{difference.first}"
+            if difference.first == difference.last
+            else f"{difference.first} to {difference.last}"
+        )
+        + f" ({_valued(rank_check.tie_breaks, difference.values)})"
+        for difference in rank_check.differences
     ]
-    if found.unchecked and report.rounds and (found.tie_breaks or not quiet):
-        lines.append(f"standings: not compared: {told(found.unchecked, as_option)}")
-    elif found.compared and not (lines or quiet):
-        codes = ", ".join(found.tie_breaks)
-        lines.append(f"standings: {counted(found.compared, 'rank')} in the order of {codes}")
+    if rank_check.unchecked and report.rounds and (rank_check.tie_breaks or not quiet):
+        lines.append(f"standings: not compared: {told(rank_check.unchecked, as_option)}")
+    elif rank_check.compared and not (lines or quiet):
+        codes = ", ".join(rank_check.tie_breaks)
+        lines.append(f"standings: {counted(rank_check.compared, 'rank')} in the order of {codes}")
     return lines
 
 
@@ -138,12 +144,12 @@ def _valued(codes: Sequence[str], values: Sequence[str]) -> str:
     return ", ".join(f"{code} {value}" for code, value in zip(codes, values, strict=True) if value)
 
 
-def _verdict(found: RoundCheck) -> str:
-    if found.identical:
+def _verdict(round_check: RoundCheck) -> str:
+    if round_check.identical:
         return "identical"
-    if found.expected is None:
+    if round_check.expected is None:
         return "cannot be paired"
-    boards = len(found.recorded_only)
+    boards = len(round_check.recorded_only)
     return f"{counted(boards, 'board')} {'differs' if boards == 1 else 'differ'}"
 
 
@@ -168,51 +174,51 @@ def report_json(
         "identical": report.clean,
         "rounds": [
             {
-                "round": each.round_number,
-                "identical": each.identical,
-                "expected": list(map(list, each.expected_only)),
-                "recorded": list(map(list, each.recorded_only)),
-                "colors_only": list(map(list, each.colors_only)),
+                "round": round_check.round_number,
+                "identical": round_check.identical,
+                "expected": list(map(list, round_check.expected_only)),
+                "recorded": list(map(list, round_check.recorded_only)),
+                "colors_only": list(map(list, round_check.colors_only)),
                 "decided_by": None
-                if each.round_number not in decided
+                if round_check.round_number not in decided
                 else {
-                    "id": decided[each.round_number].id,
-                    "params": dict(decided[each.round_number].params),
-                    "text": _sentence(decided[each.round_number], language),
+                    "id": decided[round_check.round_number].id,
+                    "params": dict(decided[round_check.round_number].params),
+                    "text": _sentence(decided[round_check.round_number], language),
                 },
                 "kind": None
-                if each.identical
-                else kind_of(each, decided.get(each.round_number)).value,
-                "no_legal_pairing": each.reason or None,
+                if round_check.identical
+                else kind_of(round_check, decided.get(round_check.round_number)).value,
+                "no_legal_pairing": round_check.reason or None,
                 "findings": [
                     {
                         "code": finding.code,
                         "players": list(finding.players),
                         "message": finding.message,
                     }
-                    for finding in each.findings
+                    for finding in round_check.findings
                 ],
             }
-            for each in report.rounds
-            if complete or not each.identical or each.findings
+            for round_check in report.rounds
+            if complete or not round_check.identical or round_check.findings
         ],
         "points": [
             {
-                "player": each.player,
-                "recorded": each.recorded / 10,
-                "computed": each.computed / 10,
+                "player": finding.player,
+                "recorded": finding.recorded / 10,
+                "computed": finding.computed / 10,
             }
-            for each in report.points
+            for finding in report.points
         ],
         "ranks": [
             {
-                "player": each.player,
-                "recorded": each.recorded,
-                "first": each.first,
-                "last": each.last,
-                "values": list(each.values),
+                "player": difference.player,
+                "recorded": difference.recorded,
+                "first": difference.first,
+                "last": difference.last,
+                "values": list(difference.values),
             }
-            for each in report.wrong_ranks
+            for difference in report.wrong_ranks
         ],
         "ranks_compared": report.ranks.compared if report.ranks else 0,
         "tie_breaks": list(report.ranks.tie_breaks) if report.ranks else [],

@@ -41,9 +41,9 @@ class CheckRecord:
         OSError: the file cannot be read or written.
     """
 
-    def __init__(self, path: str, asked: dict[str, object], *, resume: bool) -> None:
+    def __init__(self, path: str, options: dict[str, object], *, resume: bool) -> None:
         self._path = path
-        self._header = {"swissmate": __version__, **asked}
+        self._header = {"swissmate": __version__, **options}
         self.known: dict[str, Known] = {}
         resume = resume and os.path.exists(path)
         self._file: BinaryIO = open(path, "r+b" if resume else "w+b")  # noqa: SIM115 - see __exit__
@@ -92,8 +92,8 @@ class CheckRecord:
 
     def _others(self, before: dict[str, Any]) -> str:
         """Return the settings that differ from those of the record, each with both values."""
-        names = [each for each in (before | self._header) if each != "swissmate"]
-        named = {"swissmate": "the version", **{each: each.replace("_", "-") for each in names}}
+        names = [key for key in (before | self._header) if key != "swissmate"]
+        named = {"swissmate": "the version", **{name: name.replace("_", "-") for name in names}}
         return "; ".join(
             f"{shown} was {_setting(before.get(name))} and is {_setting(self._header.get(name))}"
             for name, shown in named.items()

@@ -38,20 +38,21 @@ def rows_of(result: Result) -> Iterator[tuple[object, ...]]:
     start = (result.name, result.code, answer["rules"], answer["acceleration"] or None)
     if not answer["rounds"]:
         yield (*start, *(None,) * 10)
-    for each in answer["rounds"]:
-        decided = each["decided_by"]
+    for round_answer in answer["rounds"]:
+        decided = round_answer["decided_by"]
         yield (
             *start,
-            each["round"],
-            each["identical"],
-            each["kind"],
+            round_answer["round"],
+            round_answer["identical"],
+            round_answer["kind"],
             decided and decided["id"],
             decided and (decided["params"].get("article") or None),
             decided and decided["text"],
-            _boards(each["expected"]),
-            _boards(each["recorded"]),
-            ", ".join(dict.fromkeys(finding["code"] for finding in each["findings"])) or None,
-            each["no_legal_pairing"],
+            _boards(round_answer["expected"]),
+            _boards(round_answer["recorded"]),
+            ", ".join(dict.fromkeys(finding["code"] for finding in round_answer["findings"]))
+            or None,
+            round_answer["no_legal_pairing"],
         )
 
 

@@ -39,9 +39,10 @@ def checklist_of_rounds(
     ``stop`` follows the number: bbpPairings writes a full stop there with ``-g``, none with ``-c``.
     """
     parts = [
-        f"Round #{each.round_number}{stop}\n" + _checklist(each, pairings[each.round_number], rules)
-        for each in positions(tournament)
-        if each.round_number in pairings
+        f"Round #{position.round_number}{stop}\n"
+        + _checklist(position, pairings[position.round_number], rules)
+        for position in positions(tournament)
+        if position.round_number in pairings
     ]
     return "".join(parts) + _FOOTER
 
@@ -58,14 +59,14 @@ def _checklist(position: PairingPosition, pairing: RoundPairing | None, rules: R
     """
     current = _current(pairing)
     rows = [_header(position, rules)]
-    rows += [_row(each, position, rules, current) for each in position.contenders]
+    rows += [_row(contender, position, rules, current) for contender in position.contenders]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = ["", _line(rows[0], widths)]
     previous = None
-    for each, row in zip(position.contenders, rows[1:], strict=True):
-        if each.score != previous:
+    for contender, row in zip(position.contenders, rows[1:], strict=True):
+        if contender.score != previous:
             lines.append("")
-        previous = each.score
+        previous = contender.score
         lines.append(_line(row, widths))
     return "\n".join(lines) + "\n\n\n"
 
@@ -76,7 +77,7 @@ def _line(row: list[str], widths: list[int]) -> str:
 
 def _header(position: PairingPosition, rules: RuleSet) -> list[str]:
     played = position.round_number - 1
-    numbers = {each.topic: each.number.replace(".", "") for each in rules.criteria}
+    numbers = {criterion.topic: criterion.number.replace(".", "") for criterion in rules.criteria}
     columns = ["ID", "Pts", "-" * (played + 1), "Pref"]
     if rules.may_have_bye is not None:
         columns.append(numbers.get(Topic.BYE_BAR, "C2"))
@@ -110,7 +111,9 @@ def _row(
     if rules.may_have_bye is not None:
         row.append("Y" if rules.may_have_bye(player, scoring) else "N")
     if rules.float_of is not None:
-        row += [_float(each, position, rules) for each in (player.last, player.before_last)]
+        row += [
+            _float(past_round, position, rules) for past_round in (player.last, player.before_last)
+        ]
     row += [current.get(player.id, ""), ""]
     for number in range(1, position.round_number):
         entry = player.player.entry(number)

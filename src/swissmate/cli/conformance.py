@@ -14,7 +14,7 @@ from swissmate.files import whole_file
 from swissmate.parquet import ParquetRows, require_ordinary, require_parquet
 from swissmate.requests.field import Arguments
 from swissmate.trials.conformance.parts import PAIRING, PARTS
-from swissmate.trials.conformance.verdicts import Asked, verdict
+from swissmate.trials.conformance.verdicts import Case, verdict
 from swissmate.wording import counted
 
 from .conformance_report import COLUMNS, REPORTS, cells, row_of
@@ -64,18 +64,18 @@ def run(args: Arguments) -> int:
         ) as results,
         Progress(len(chosen), "positions") as progress,
     ):
-        for each in results:
-            verdicts.append(each)
+        for result in results:
+            verdicts.append(result)
             progress.advance()
     if args.parquet:
         with ParquetRows(args.parquet, COLUMNS) as file:
             file.add(map(cells, verdicts))
     write_answer(args.output, REPORTS[args.report](verdicts, args.engine))
-    right = all(each.is_right for each in verdicts)
+    right = all(answer.is_right for answer in verdicts)
     return ExitCode.DONE if right else ExitCode.NO_PAIRING
 
 
-def _chosen(args: Arguments) -> tuple[Asked, ...]:
+def _chosen(args: Arguments) -> tuple[Case, ...]:
     """Return the positions that were selected.
 
     Raises:
@@ -83,8 +83,8 @@ def _chosen(args: Arguments) -> tuple[Asked, ...]:
     """
     default = PARTS if args.engine is None or args.rules else (PAIRING.name,)
     names = tuple(dict.fromkeys(args.part or default))
-    every = [Asked(name, each) for name in names for each in PARTS[name].positions()]
-    known = {each.position.rules for each in every}
+    every = [Case(name, position) for name in names for position in PARTS[name].positions()]
+    known = {case.position.rules for case in every}
     for rules in args.rules:
         if rules not in known:
             raise InputError(
@@ -92,20 +92,20 @@ def _chosen(args: Arguments) -> tuple[Asked, ...]:
                 f"one of {', '.join(sorted(known))}",
                 code="unknown-rules",
             )
-    return tuple(each for each in every if not args.rules or each.position.rules in args.rules)
+    return tuple(case for case in every if not args.rules or case.position.rules in args.rules)
 
 
-def _places(chosen: tuple[Asked, ...]) -> list[str]:
+def _places(chosen: tuple[Case, ...]) -> list[str]:
     """Return the placeholders that a command may use: file, answer, and those of the parts."""
-    one_a_part = {each.part_name: each for each in chosen}.values()
-    names = [name for each in one_a_part for name in each.part.places(each.position)]
+    one_a_part = {case.part_name: case for case in chosen}.values()
+    names = [name for case in one_a_part for name in case.part.places(case.position)]
     return list(dict.fromkeys(["file", "out", *names]))
 
 
-def _extract(chosen: tuple[Asked, ...], target: str) -> None:
+def _extract(chosen: tuple[Case, ...], target: str) -> None:
     """Write the files and their index into a folder, or into one zip."""
-    index = {"suite": VERSION, "positions": [row_of(each) for each in chosen]}
-    contents = {each.position.name: each.position.content for each in chosen}
+    index = {"suite": VERSION, "positions": [row_of(case) for case in chosen]}
+    contents = {case.position.name: case.position.content for case in chosen}
     contents["index.json"] = json_text(index).encode()
     if target.lower().endswith(".zip"):
         whole_file.write_whole(target, _zipped(contents))

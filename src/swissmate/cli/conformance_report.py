@@ -6,7 +6,7 @@ from html import escape
 from typing import Final
 
 from swissmate.conformance.suite import VERSION
-from swissmate.trials.conformance.verdicts import Asked, Verdict
+from swissmate.trials.conformance.verdicts import Case, Verdict
 from swissmate.web_page import whole_page
 from swissmate.wording import counted
 
@@ -41,9 +41,9 @@ def cells(verdict: Verdict) -> tuple[object, ...]:
     )
 
 
-def row_of(asked: Asked) -> dict[str, object]:
+def row_of(case: Case) -> dict[str, object]:
     """Return a position as it stands in the index of ``--extract`` and in the JSON report."""
-    part, position = asked.part, asked.position
+    part, position = case.part, case.position
     return {
         "part": part.name,
         "file": position.name,
@@ -59,12 +59,12 @@ def row_of(asked: Asked) -> dict[str, object]:
 def _articles(verdicts: list[Verdict]) -> list[tuple[str, str, int, list[Verdict]]]:
     """Return rule set, article, its positions and its wrong verdicts, for each article with any."""
     groups: dict[tuple[str, str], list[Verdict]] = {}
-    for each in verdicts:
-        groups.setdefault((each.position.rules, each.position.article), []).append(each)
+    for verdict in verdicts:
+        groups.setdefault((verdict.position.rules, verdict.position.article), []).append(verdict)
     return [
         (rules, article, len(own), wrong)
         for (rules, article), own in groups.items()
-        if (wrong := [each for each in own if not each.is_right])
+        if (wrong := [verdict for verdict in own if not verdict.is_right])
     ]
 
 
@@ -100,10 +100,10 @@ def _told(verdict: Verdict) -> list[str]:
 
 def _summary(verdicts: list[Verdict]) -> list[str]:
     lines = []
-    for rules in dict.fromkeys(each.position.rules for each in verdicts):
-        own = [each for each in verdicts if each.position.rules == rules]
-        articles = {each.position.article for each in own}
-        right = sum(each.is_right for each in own)
+    for rules in dict.fromkeys(verdict.position.rules for verdict in verdicts):
+        own = [verdict for verdict in verdicts if verdict.position.rules == rules]
+        articles = {verdict.position.article for verdict in own}
+        right = sum(verdict.is_right for verdict in own)
         lines.append(
             f"{rules}: {right} of {counted(len(own), 'position')} right, "
             f"{counted(len(articles), 'article')}"
@@ -115,9 +115,9 @@ def _text(verdicts: list[Verdict], engine: str | None) -> str:
     lines = [f"suite {VERSION}: {engine or 'swissmate'}"]
     for rules, article, count, wrong in _articles(verdicts):
         lines.append(f"{rules} {article}: {len(wrong)} of {count} wrong")
-        for each in wrong:
-            lines.append(f"  {each.position.name}: {each.position.why}")
-            lines += [f"    {line}" for line in _told(each)]
+        for verdict in wrong:
+            lines.append(f"  {verdict.position.name}: {verdict.position.why}")
+            lines += [f"    {line}" for line in _told(verdict)]
     return "\n".join([*lines, *_summary(verdicts)]) + "\n"
 
 
@@ -128,13 +128,13 @@ def _json(verdicts: list[Verdict], engine: str | None) -> str:
             "engine": engine,
             "positions": [
                 {
-                    **row_of(each.asked),
-                    "found": None if each.failed else each.part.data(each.found),
-                    "failed": each.failed or None,
-                    "right": each.is_right,
-                    "is_wrong_reading": each.is_wrong_reading,
+                    **row_of(verdict.case),
+                    "found": None if verdict.failed else verdict.part.data(verdict.found),
+                    "failed": verdict.failed or None,
+                    "right": verdict.is_right,
+                    "is_wrong_reading": verdict.is_wrong_reading,
                 }
-                for each in verdicts
+                for verdict in verdicts
             ],
         }
     )
@@ -149,10 +149,10 @@ td, th { padding: .3rem .6rem; border-bottom: 1px solid #ccc; text-align: left; 
 def _html(verdicts: list[Verdict], engine: str | None) -> str:
     rows = "\n".join(
         f"<tr><td>{escape(rules)}</td><td>{escape(article)}</td>"
-        f"<td>{escape(each.position.name)}</td><td>{escape(each.position.why)}</td>"
-        f"<td>{escape(_right_answer(each))}</td><td>{escape(_said(each))}</td></tr>"
+        f"<td>{escape(verdict.position.name)}</td><td>{escape(verdict.position.why)}</td>"
+        f"<td>{escape(_right_answer(verdict))}</td><td>{escape(_said(verdict))}</td></tr>"
         for rules, article, _, wrong in _articles(verdicts)
-        for each in wrong
+        for verdict in wrong
     )
     head = "<tr><th>rules<th>article<th>position<th>what it asks for<th>expected<th>found</tr>"
     table = f"<table>\n{head}\n{rows}\n</table>" if rows else "<p>Every answer is right.</p>"

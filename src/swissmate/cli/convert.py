@@ -53,7 +53,7 @@ def run(args: Arguments) -> int:
                 "file": name,
                 "to": target,
                 "out": outputs[name] if written else None,
-                "losses": [_as_json(each) for each in losses],
+                "losses": [_as_json(loss) for loss in losses],
             }
         )
     if args.json:
@@ -94,14 +94,14 @@ def _target(args: Arguments) -> str:
     if args.out is None:
         raise InputError("--out-dir needs --to, the format to write", code="usage")
     suffix = os.path.splitext(args.out)[1].lower()
-    found = _BY_SUFFIX.get(suffix)
-    if found is None:
+    form = _BY_SUFFIX.get(suffix)
+    if form is None:
         raise InputError(
             f"{args.out}: the name does not say which format; expected --to "
             f"({', '.join(TARGETS)}) or a name ending in {', '.join(_BY_SUFFIX)}",
             code="usage",
         )
-    return found
+    return form
 
 
 def _outputs(args: Arguments, target: str) -> dict[str, str]:

@@ -59,15 +59,15 @@ def run(args: Arguments) -> int:
     if args.seed is None:
         tell(f"seed {seed}")
     sides = {OURS: Side(), THEIRS: Side()}
-    asked = {
+    options = {
         **question._asdict(),
         # The order of a set differs between processes.
         "config": [repr(replace(question.config, unset=frozenset())), *sorted(config.unset)],
         "generators": list(question.generators),
     }
-    del asked["timeout"], asked["keep"]
+    del options["timeout"], options["keep"]
     try:
-        with CheckRecord(args.record, asked, resume=args.resume) as record:
+        with CheckRecord(args.record, options, resume=args.resume) as record:
             numbers = range(args.first, args.first + args.count)
             _run_all(question, numbers, args.jobs, record, sides)
     except KeyboardInterrupt:
@@ -107,7 +107,7 @@ def _run_all(
     for task in tasks:
         if (known := record.known.get(task.name)) is not None:
             sides[task.side].add(record.line(known))
-    open_tasks: Iterator[Task] = (each for each in tasks if each.name not in record.known)
+    open_tasks: Iterator[Task] = (task for task in tasks if task.name not in record.known)
     results = ordered_results(cross, open_tasks, jobs)
     with Progress(len(tasks), "tournaments") as progress, closing(results):
         for line in results:

@@ -39,7 +39,7 @@ def page(question: Question, sides: dict[str, Side]) -> str:
             f"- {what}: `{command}`"
             for what, command in (
                 ("engine", question.engine),
-                *(("generator", each) for each in question.generators),
+                *(("generator", generator) for generator in question.generators),
                 ("standings", question.standings),
             )
             if command
@@ -48,7 +48,7 @@ def page(question: Question, sides: dict[str, Side]) -> str:
         *(_values(name, side) for name, side in sides.items() if side.compared),
         *(_listed(name, side) for name, side in sides.items()),
     ]
-    return "\n\n".join(each for each in parts if each) + "\n"
+    return "\n\n".join(part for part in parts if part) + "\n"
 
 
 _ROWS: Final = (
@@ -73,13 +73,13 @@ def _table(sides: dict[str, Side]) -> str:
         "|---|---|---|",
     ]
     for text, name in _ROWS:
-        cells = " | ".join(f"{sides[each].count[name]:,}" for each in (OURS, THEIRS))
+        cells = " | ".join(f"{sides[side].count[name]:,}" for side in (OURS, THEIRS))
         lines.append(f"| {text} | {cells} |")
     kinds = sorted({kind for side in sides.values() for kind in side.kinds})
     for kind in kinds:
-        cells = " | ".join(f"{sides[each].kinds[kind]:,}" for each in (OURS, THEIRS))
+        cells = " | ".join(f"{sides[side].kinds[kind]:,}" for side in (OURS, THEIRS))
         lines.append(f"| rounds that differ: {kind} | {cells} |")
-    failures = " | ".join(f"{sides[each].failures.total():,}" for each in (OURS, THEIRS))
+    failures = " | ".join(f"{sides[side].failures.total():,}" for side in (OURS, THEIRS))
     return "\n".join([*lines, f"| without an answer | {failures} |"])
 
 
@@ -95,7 +95,7 @@ def _values(name: str, side: Side) -> str:
 
 def _listed(name: str, side: Side) -> str:
     failures = [f"- {count:,} times: {text}" for text, count in side.failures.most_common(10)]
-    listed = [f"- {each}" for each in side.listed]
+    listed = [f"- {line}" for line in side.listed]
     if not failures and not listed:
         return ""
     return "\n".join([f"## Differences, tournaments of {name}", "", *failures, *listed])

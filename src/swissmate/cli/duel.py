@@ -101,11 +101,11 @@ def _play_all(args: Arguments, outcome: Outcome) -> None:
 
 def _keep(played: Played, folder: str) -> None:
     """Write the positions of a tournament in which a difference or a failure was found."""
-    found = played.difference
-    if found is None and not played.failed:
+    difference = played.difference
+    if difference is None and not played.failed:
         return
     make_folder(folder)
-    smallest = found.smallest if found is not None else played.file
+    smallest = difference.smallest if difference is not None else played.file
     whole_file.write_whole(os.path.join(folder, file_name(played)), smallest)
-    if found is not None:
-        whole_file.write_whole(os.path.join(folder, file_name(played, "found")), found.found)
+    if difference is not None:
+        whole_file.write_whole(os.path.join(folder, file_name(played, "found")), difference.found)

@@ -42,8 +42,8 @@ def file_name(played: Played, kind: str = "") -> str:
 def row(played: Played) -> tuple[object, ...]:
     """Return the row of a tournament in the order of :data:`COLUMNS`."""
     start = (played.number, played.players, played.asked)
-    found = played.difference
-    if found is None:
+    difference = played.difference
+    if difference is None:
         file = file_name(played) if played.failed else None
         return (*start, False, played.failed or None, *(None,) * 3, file, *(None,) * 5)
     return (
@@ -51,12 +51,12 @@ def row(played: Played) -> tuple[object, ...]:
         True,
         None,
         played.asked,
-        found.players,
-        found.round_number,
+        difference.players,
+        difference.round_number,
         file_name(played),
-        *map(boards_text, found.answers),
-        *(each.word for each in found.verdicts),
-        _article(found) or None,
+        *map(boards_text, difference.answers),
+        *(verdict.word for verdict in difference.verdicts),
+        _article(difference) or None,
     )
 
 
@@ -66,8 +66,8 @@ def boards_text(boards: Boards) -> str:
     return " ".join(f"{white}-{black or 'bye'}" for white, black in shown)
 
 
-def _article(found: Difference) -> str:
-    return next((each.article for each in found.verdicts if each.article), "")
+def _article(difference: Difference) -> str:
+    return next((verdict.article for verdict in difference.verdicts if verdict.article), "")
 
 
 def _verdict_text(verdict: Verdict) -> str:
@@ -75,8 +75,9 @@ def _verdict_text(verdict: Verdict) -> str:
     return f"{verdict.word}{by}"
 
 
-def _size_text(found: Difference) -> str:
-    return f"{counted(found.players, 'player')}, round {found.round_number} of {found.rounds}"
+def _size_text(difference: Difference) -> str:
+    where = f"round {difference.round_number} of {difference.rounds}"
+    return f"{counted(difference.players, 'player')}, {where}"
 
 
 def _summary(outcome: Outcome) -> str:
@@ -91,13 +92,15 @@ def _summary(outcome: Outcome) -> str:
 def text(outcome: Outcome) -> str:
     """Return the outcome for a terminal."""
     lines = [f"{' against '.join(outcome.names)}"]
-    for played, found in outcome.found:
+    for played, difference in outcome.found:
         lines += [
             f"tournament {played.number}, round {played.asked}, {played.players} players: they "
-            f"differ; smallest: {_size_text(found)}",
+            f"differ; smallest: {_size_text(difference)}",
             f"  {outcome.folder}/{file_name(played)}",
         ]
-        for name, boards, verdict in zip(outcome.names, found.answers, found.verdicts, strict=True):
+        for name, boards, verdict in zip(
+            outcome.names, difference.answers, difference.verdicts, strict=True
+        ):
             lines += [
                 f"  {name}: {boards_text(boards)}",
                 f"    {_verdict_text(verdict)}: {verdict.why}",
@@ -126,18 +129,20 @@ def json(outcome: Outcome) -> str:
                     "players": played.players,
                     "smallest": {
                         "file": file_name(played),
-                        "players": found.players,
-                        "round": found.round_number,
-                        "rounds": found.rounds,
-                        "trf": found.smallest.decode(),
+                        "players": difference.players,
+                        "round": difference.round_number,
+                        "rounds": difference.rounds,
+                        "trf": difference.smallest.decode(),
                     },
-                    "article": _article(found) or None,
+                    "article": _article(difference) or None,
                     "answers": [
                         {"boards": sorted(boards), **verdict._asdict()}
-                        for boards, verdict in zip(found.answers, found.verdicts, strict=True)
+                        for boards, verdict in zip(
+                            difference.answers, difference.verdicts, strict=True
+                        )
                     ],
                 }
-                for played, found in outcome.found
+                for played, difference in outcome.found
             ],
             "without_an_answer": [
                 {"tournament": played.number, "file": file_name(played), "why": played.failed}
@@ -149,7 +154,7 @@ def json(outcome: Outcome) -> str:
 
 def _unbroken(boards: Boards) -> str:
     """Return the boards as HTML in which no line breaks inside a board."""
-    return " ".join(f"<span>{each}</span>" for each in boards_text(boards).split())
+    return " ".join(f"<span>{board}</span>" for board in boards_text(boards).split())
 
 
 _STYLE: Final = """
@@ -165,18 +170,20 @@ pre { overflow-x: auto; border: 1px solid; padding: .5rem; font-size: .85rem; }
 
 def html(outcome: Outcome) -> str:
     """Return the outcome as one page that loads nothing from elsewhere."""
-    names = [escape(each) for each in outcome.names]
+    names = [escape(name) for name in outcome.names]
     parts = []
-    for played, found in outcome.found:
+    for played, difference in outcome.found:
         sides = "".join(
             f"<h3>{name}</h3><p class=boards>{_unbroken(boards)}</p>"
             f"<p><b>{escape(_verdict_text(verdict))}</b>: {escape(verdict.why)}</p>"
-            for name, boards, verdict in zip(names, found.answers, found.verdicts, strict=True)
+            for name, boards, verdict in zip(
+                names, difference.answers, difference.verdicts, strict=True
+            )
         )
         parts.append(
             f"<h2>Tournament {played.number}, round {played.asked}</h2>"
-            f"<p>{_size_text(found)}: {escape(file_name(played))}</p>{sides}"
-            f"<pre>{escape(found.smallest.decode())}</pre>"
+            f"<p>{_size_text(difference)}: {escape(file_name(played))}</p>{sides}"
+            f"<pre>{escape(difference.smallest.decode())}</pre>"
         )
     if outcome.failed:
         items = "".join(

@@ -37,8 +37,8 @@ def run(args: Arguments) -> int:
     """Explain the round, a player or a question, as the options say."""
     _require_what_goes_together(args)
     require_other_outputs([args.file], [args.out])
-    done = attempt(lambda: _run(args), args.file)
-    return done.tell() if isinstance(done, Failure) else done
+    outcome = attempt(lambda: _run(args), args.file)
+    return outcome.tell() if isinstance(outcome, Failure) else outcome
 
 
 def answer(args: Arguments) -> object:
@@ -50,20 +50,20 @@ def answer(args: Arguments) -> object:
     explained = explain(
         resolved.tournament, args.round, resolved.rules.id, open_games_are_draws=True
     )
-    told: AnyExplained = explained
+    answered: AnyExplained = explained
     if args.player is not None:
-        told = explained.player(args.player)
+        answered = explained.player(args.player)
     elif args.why_not is not None:
-        told = explained.why_not(*args.why_not)
+        answered = explained.why_not(*args.why_not)
     elif instead is not None:
-        told = explained.ask(instead)
+        answered = explained.ask(instead)
     return {
-        **told.json(),
+        **answered.json(),
         "rules_reason": resolved.rules.reason,
         "open_games": open_games_json(
             open_games(resolved.tournament, explained.round.round_number)
         ),
-        **_words(told, args),
+        **_words(answered, args),
         "remarks": remarks_json(document.diagnostics),
     }
 
@@ -89,7 +89,7 @@ def _require_what_goes_together(args: Arguments) -> None:
     Raises:
         InputError: there is such an option.
     """
-    asked = {
+    options = {
         "--checklist": args.checklist,
         "--sheet": args.sheet,
         "--full": args.full,
@@ -103,7 +103,7 @@ def _require_what_goes_together(args: Arguments) -> None:
         ("--sheet", ("--full", f"--format {args.format}")),
     ):
         for other in others:
-            if asked[option] and asked.get(other):
+            if options[option] and options.get(other):
                 raise InputError(f"{option} does not go with {other}", code="usage")
 
 

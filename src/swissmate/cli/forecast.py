@@ -35,15 +35,15 @@ def run(args: Arguments) -> int:
     if args.goal is not None and args.player is None:
         raise InputError("--goal asks about one player; expected --player ID", code="usage")
     require_other_outputs([args.file], [args.out])
-    done = attempt(lambda: _forecast(args), args.file)
-    return done.tell() if isinstance(done, Failure) else ExitCode.DONE
+    outcome = attempt(lambda: _forecast(args), args.file)
+    return outcome.tell() if isinstance(outcome, Failure) else ExitCode.DONE
 
 
 def answer(args: Arguments) -> object:
     """Return a forecast of the next round for the engine."""
     resolved, document = resolved_of(args, check_points_column=True)
     whole = resolved.tournament
-    found = forecast(
+    outlook = forecast(
         whole,
         resolved.rules.id,
         results=args.results,
@@ -54,9 +54,9 @@ def answer(args: Arguments) -> object:
         seed=args.seed,
     )
     if args.player is not None:
-        of.require_player(found, args.player)
+        of.require_player(outlook, args.player)
     return {
-        **of.forecast_json(found, args.player),
+        **of.forecast_json(outlook, args.player),
         "earlier_open_games": open_games_json(open_games(whole, whole.rounds_paired)),
         "rules_reason": resolved.rules.reason,
         "remarks": remarks_json(document.diagnostics),
@@ -80,7 +80,7 @@ def _forecast(args: Arguments) -> None:
 
 def _next_round(tournament: Tournament, rules: str, args: Arguments) -> str:
     with Progress(0, "rounds") as bar:
-        found = forecast(
+        outlook = forecast(
             tournament,
             rules,
             results=args.results,
@@ -93,18 +93,18 @@ def _next_round(tournament: Tournament, rules: str, args: Arguments) -> str:
             step=bar.reach,
         )
     if args.player is not None:
-        of.require_player(found, args.player)
+        of.require_player(outlook, args.player)
     match args.format:
         case "json":
             earlier = open_games_json(open_games(tournament, tournament.rounds_paired))
-            answer = of.forecast_json(found, args.player)
+            answer = of.forecast_json(outlook, args.player)
             return json_text({**answer, "earlier_open_games": earlier})
         case "html":
-            return of.forecast_html(found, args.player, args.language)
+            return of.forecast_html(outlook, args.player, args.language)
         case "svg":
-            return of.forecast_svg(found, args.player, args.language)
+            return of.forecast_svg(outlook, args.player, args.language)
         case _:
-            return of.forecast_table(found, args.player, args.language)
+            return of.forecast_table(outlook, args.player, args.language)
 
 
 def _given(args: Arguments) -> dict[int, int] | None:
@@ -127,19 +127,20 @@ def _endings(tournament: Tournament, rules: str, args: Arguments) -> str:
         raise TournamentError(f"there is no player {args.player}", code="unknown-player")
     play = _play(tournament, rules, args)
     with Progress(0, "endings") as bar:
-        found = of.play_endings(
+        endings = of.play_endings(
             play, args.endings, processes=args.jobs or available_processes(), step=bar.reach
         )
-    if found.broken_off:
+    if endings.broken_off:
         tell(
-            f"{args.file}: {found.broken_off} of {found.count} endings had a round without a legal "
+            f"{args.file}: {endings.broken_off} of {endings.count} endings had a round without "
+            "a legal "
             "pairing and are left out"
         )
     if args.format == "json":
-        return json_text(of.endings_json(found, args.player))
+        return json_text(of.endings_json(endings, args.player))
     if args.format != "table":
         raise InputError("--endings is written as table or json", code="usage")
-    return of.endings_table(found, tournament, args.player)
+    return of.endings_table(endings, tournament, args.player)
 
 
 def _goal(tournament: Tournament, rules: str, args: Arguments) -> str:

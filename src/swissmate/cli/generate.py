@@ -89,7 +89,7 @@ def run(args: Arguments) -> int:
     )
     processes = min(args.jobs or available_processes(), args.count)
     ended = 0
-    told: set[str] = set()
+    kinds_told: set[str] = set()
     results = ordered_results(_write_one, jobs, processes)
     with Progress(args.count, "tournaments") as progress, closing(results):
         for path, stopped, losses in results:
@@ -99,7 +99,7 @@ def run(args: Arguments) -> int:
             if stopped:
                 ended += 1
                 tell(f"{path}: {stopped}")
-            _tell_losses(losses, told)
+            _tell_losses(losses, kinds_told)
     early = f", {ended} ended early" if ended else ""
     write_stdout(f"{counted(args.count, 'tournament')} of seed {seed} in {args.out_dir}{early}\n")
     return ExitCode.DONE
@@ -110,7 +110,7 @@ def _outputs(args: Arguments) -> Iterator[str]:
     if args.out_dir is None:
         yield args.out
         return
-    names = {os.path.basename(each) for each in (args.model, args.config) if each is not None}
+    names = {os.path.basename(path) for path in (args.model, args.config) if path is not None}
     for name in names:
         number = os.path.splitext(name)[0]
         last = args.first + args.count - 1
@@ -189,7 +189,7 @@ def file_bytes(generated: Generated, dialect: str) -> bytes:
     data = write_trf(generated.tournament, dialect=dialect, lossy=True)
     if not DIALECTS[dialect].comments:
         return data
-    comments = "".join(f"### {each}\n" for each in generated.comments)
+    comments = "".join(f"### {comment}\n" for comment in generated.comments)
     return comments.encode() + data
 
 
@@ -203,7 +203,7 @@ def _write_one(job: _Job) -> tuple[str, str, tuple[Diagnostic, ...]]:
 def _losses(generated: Generated, dialect: str, path: str) -> tuple[Diagnostic, ...]:
     """Return what the file of a tournament cannot hold."""
     losses = convert(generated.tournament, dialect).losses
-    return tuple(each._replace(file=path) for each in losses)
+    return tuple(loss._replace(file=path) for loss in losses)
 
 
 def _tell_losses(losses: Iterable[Diagnostic], known: set[str]) -> None:
@@ -240,8 +240,8 @@ def run_legacy(request: LegacyRequest) -> int:
     """
     if request.output is None:
         raise InputError("-g needs -o OUT: where to write the tournament", code="usage")
-    asked = request.rules or rules_of_environment((request.system,))
-    rules = canonical_id(asked) if asked else newest_edition(request.system or "dutch")
+    wanted = request.rules or rules_of_environment((request.system,))
+    rules = canonical_id(wanted) if wanted else newest_edition(request.system or "dutch")
     config = replace(PRESETS["realistic"], rules=rules)
     seed: int | None = None
     if request.operand is not None and request.operand.isdecimal():
@@ -258,11 +258,11 @@ def run_legacy(request: LegacyRequest) -> int:
         config, seed = _read_config_file(request.operand, config)
     if request.file is not None:
         model = read_document(request.file, check_points_column=False).tournament
-        choice = resolve_rules(model, asked, system=request.system)
+        choice = resolve_rules(model, wanted, system=request.system)
         config = config_from_tournament(model, replace(config, rules=choice.id))
         if not choice.said:
             tell(f"{request.file}: rules {choice.id}: {choice.reason}")
-    elif not asked:
+    elif not wanted:
         tell(f"rules {rules}: the newest edition, since --rules names no other")
     if request.seed is not None:
         if not request.seed.isdecimal():
@@ -289,6 +289,9 @@ def run_legacy(request: LegacyRequest) -> int:
 def _write_checklist(generated: Generated, request: LegacyRequest) -> None:
     tournament = generated.tournament
     rules = rule_set(tournament.rules or "")
-    recorded = {each.round_number: each.recorded for each in check(tournament, rules.id).rounds}
+    recorded = {
+        round_check.round_number: round_check.recorded
+        for round_check in check(tournament, rules.id).rounds
+    }
     listing = checklist_of_rounds(tournament, recorded, rules, ".")
     write_answer(checklist_path(request, request.output or ""), listing)

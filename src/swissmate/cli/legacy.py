@@ -84,8 +84,8 @@ def run(arguments: Sequence[str]) -> int:
     require_other_outputs([request.file], written)
     require_writable(*written)
     work = _pair if request.mode == "p" else _check
-    done = attempt(partial(work, request, request.file), request.file)
-    return done.tell() if isinstance(done, Failure) else done
+    outcome = attempt(partial(work, request, request.file), request.file)
+    return outcome.tell() if isinstance(outcome, Failure) else outcome
 
 
 def _generate(request: LegacyRequest) -> int:
@@ -235,18 +235,18 @@ def _check(request: LegacyRequest, file: str) -> int:
         report = check(tournament, rules.id, rounds)
     stem = os.path.splitext(os.path.basename(file))[0]
     lines = []
-    for each in report.rounds:
-        lines.append(f"{stem}: Round #{each.round_number}\n")
-        if each.expected is None:
-            lines.append(f"No valid pairing exists for round {each.round_number}.\n\n")
-            tell(f"No valid pairing exists: {each.reason}")
-        elif not each.identical:
-            lines.append(differing_rows(each) + "\n")
-        for finding in each.findings:
-            tell(f"{stem}: Round #{each.round_number}: {finding.message}")
+    for round_check in report.rounds:
+        lines.append(f"{stem}: Round #{round_check.round_number}\n")
+        if round_check.expected is None:
+            lines.append(f"No valid pairing exists for round {round_check.round_number}.\n\n")
+            tell(f"No valid pairing exists: {round_check.reason}")
+        elif not round_check.identical:
+            lines.append(differing_rows(round_check) + "\n")
+        for finding in round_check.findings:
+            tell(f"{stem}: Round #{round_check.round_number}: {finding.message}")
     write_stdout("".join(lines) + "\n")
     if request.checklist is not None:
-        expected = {each.round_number: each.expected for each in report.rounds}
+        expected = {round_check.round_number: round_check.expected for round_check in report.rounds}
         listing = checklist_of_rounds(tournament, expected, rules)
         write_answer(checklist_path(request, file), listing)
     return ExitCode.DONE

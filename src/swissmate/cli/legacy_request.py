@@ -73,7 +73,7 @@ class LegacyRequest:
 def recognizes(arguments: Sequence[str]) -> bool:
     """Whether the arguments are in the old shape: a mode, a system, or ``-r`` alone."""
     known = {*_MODES, *_SYSTEM_FLAGS, "-r"}
-    return any(each in known for each in arguments)
+    return any(argument in known for argument in arguments)
 
 
 def parse(arguments: Sequence[str]) -> LegacyRequest:

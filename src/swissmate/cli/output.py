@@ -31,11 +31,15 @@ def pairing_text(pairing: RoundPairing) -> str:
     return "\n".join([str(len(lines)), *lines]) + "\n"
 
 
-def open_games_json(found: Iterable[OpenGames]) -> list[dict[str, object]]:
+def open_games_json(open_rounds: Iterable[OpenGames]) -> list[dict[str, object]]:
     """Return the rounds with games that have no result; ``docs/cli.md`` documents the keys."""
     return [
-        {"round": each.round_number, "games": list(map(list, each.games)), "of": each.of}
-        for each in found
+        {
+            "round": open_round.round_number,
+            "games": list(map(list, open_round.games)),
+            "of": open_round.of,
+        }
+        for open_round in open_rounds
     ]
 
 
@@ -214,7 +218,7 @@ def require_other_outputs(inputs: Iterable[str | None], outputs: Iterable[str | 
     Raises:
         InputError: an output is one of these.
     """
-    read = {os.path.realpath(each) for each in inputs if each not in (None, STDIN)}
+    read = {os.path.realpath(path) for path in inputs if path not in (None, STDIN)}
     written: set[str] = set()
     for path in outputs:
         if path is None or is_stdout(path):

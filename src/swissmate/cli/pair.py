@@ -49,13 +49,13 @@ def run(args: Arguments) -> int:
     codes: list[int] = []
     answers: list[dict[str, object]] = []
     for name in args.files:
-        done = attempt(partial(_pair_and_write, name, form, outputs.get(name), args), name)
-        if isinstance(done, Failure):
-            codes.append(done.tell())
+        outcome = attempt(partial(_pair_and_write, name, form, outputs.get(name), args), name)
+        if isinstance(outcome, Failure):
+            codes.append(outcome.tell())
         elif form == "json":
-            answers.append(done[1])
+            answers.append(outcome[1])
         elif not outputs:
-            write_stdout(done[0])
+            write_stdout(outcome[0])
     if form == "json" and not outputs and answers:
         write_stdout(json_text(answers[0] if len(args.files) == 1 else answers))
     return worst(codes)

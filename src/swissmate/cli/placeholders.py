@@ -26,12 +26,12 @@ def require_places(
         InputError: a placeholder is missing or unknown, or a quote is not closed.
     """
     words_of(command)
-    if not all(f"{{{each}}}" in command for each in needed):
-        places = " and ".join(f"{{{each}}}" for each in needed)
+    if not all(f"{{{placeholder}}}" in command for placeholder in needed):
+        places = " and ".join(f"{{{placeholder}}}" for placeholder in needed)
         raise InputError(f"{option} {command}: expected {places}", code="usage")
     for name in _PLACE.findall(command):
         if name not in known:
-            places = ", ".join(f"{{{each}}}" for each in known)
+            places = ", ".join(f"{{{placeholder}}}" for placeholder in known)
             raise InputError(
                 f"{option} {command}: nothing is filled in for {{{name}}}; "
                 f"the places known here are {places}",

@@ -44,7 +44,7 @@ def run(args: Arguments) -> int:
             f"found {' '.join(args.ids) or 'none'}",
             code="usage",
         )
-    chosen = [rules_text(each) for each in args.ids]
+    chosen = [rules_text(rules_id) for rules_id in args.ids]
     match args.action:
         case "list":
             _list(as_json=args.json)
@@ -87,14 +87,18 @@ def _tie_breaks(edition_id: str) -> RulesTextEdition:
     """Return an edition of C.07 as a table of its tie-breaks."""
     chosen = edition(edition_id)
     rows = []
-    for each in chosen.tie_breaks:
+    for tie_break in chosen.tie_breaks:
         notes = []
-        if each.modifiers:
-            notes.append(f"modifiers {', '.join(each.modifiers)}")
-        if each.swiss_only:
+        if tie_break.modifiers:
+            notes.append(f"modifiers {', '.join(tie_break.modifiers)}")
+        if tie_break.swiss_only:
             notes.append("not in round robins")
-        summary = f"{each.title} ({'; '.join(notes)})" if notes else each.title
-        rows.append(Article(each.name, each.name, each.article, _Kind[each.kind], summary))
+        summary = f"{tie_break.title} ({'; '.join(notes)})" if notes else tie_break.title
+        rows.append(
+            Article(
+                tie_break.name, tie_break.name, tie_break.article, _Kind[tie_break.kind], summary
+            )
+        )
     return RulesTextEdition(
         chosen.id,
         chosen.title,
@@ -131,8 +135,8 @@ def rules_texts() -> Iterator[tuple[str, RulesText]]:
         ("handling", HANDLING_IDS),
         ("tie-breaks", EDITION_IDS),
     ):
-        for each in ids:
-            yield kind, rules_text(each)
+        for rules_id in ids:
+            yield kind, rules_text(rules_id)
 
 
 def _heading(rules: RulesText) -> dict[str, str]:
@@ -158,7 +162,7 @@ def _row(criterion: TableRow) -> dict[str, str]:
 
 def list_json() -> list[dict[str, str]]:
     """Return every text as JSON; ``docs/cli.md`` documents the keys."""
-    return [{**_heading(each), "kind": kind} for kind, each in rules_texts()]
+    return [{**_heading(text), "kind": kind} for kind, text in rules_texts()]
 
 
 def show_json(rules_id: str) -> dict[str, object]:
@@ -168,7 +172,7 @@ def show_json(rules_id: str) -> dict[str, object]:
         InputError: nothing has this id.
     """
     rules = rules_text(rules_id)
-    return {**_heading(rules), "criteria": [_row(each) for each in rules.criteria]}
+    return {**_heading(rules), "criteria": [_row(criterion) for criterion in rules.criteria]}
 
 
 def _list(*, as_json: bool) -> None:
@@ -177,12 +181,12 @@ def _list(*, as_json: bool) -> None:
         write_stdout(json_text(rows))
         return
     header = ("id", "kind", "chapter", "from", "until", "title")
-    write_stdout(table(header, [[row[each] for each in header] for row in rows], right=()))
+    write_stdout(table(header, [[row[column] for column in header] for row in rows], right=()))
 
 
 def _show(rules: RulesText, *, as_json: bool) -> None:
     heading = _heading(rules)
-    rows = [_row(each) for each in rules.criteria]
+    rows = [_row(criterion) for criterion in rules.criteria]
     if as_json:
         write_stdout(json_text(show_json(rules.id)))
         return
@@ -191,7 +195,7 @@ def _show(rules: RulesText, *, as_json: bool) -> None:
     header = ("number", "article", "level", "summary")
     write_stdout(
         f"{rules.title} ({rules.id}), chapter {rules.chapter}{times}\n\n"
-        + table(header, [[row[each] for each in header] for row in rows], right=())
+        + table(header, [[row[column] for column in header] for row in rows], right=())
     )
 
 
@@ -200,24 +204,24 @@ def _diff(before: RulesText, after: RulesText, *, as_json: bool) -> None:
     if as_json:
         rows = [
             {
-                "topic": each.topic,
-                "change": each.change.value,
-                before.id: _row(each.before) if each.before else None,
-                after.id: _row(each.after) if each.after else None,
+                "topic": change.topic,
+                "change": change.change.value,
+                before.id: _row(change.before) if change.before else None,
+                after.id: _row(change.after) if change.after else None,
             }
-            for each in changes
+            for change in changes
         ]
         write_stdout(json_text({"before": before.id, "after": after.id, "criteria": rows}))
         return
     lines = []
-    for each in changes:
-        old, new = each.before, each.after
+    for change in changes:
+        old, new = change.before, change.after
         text = (new or old).summary if new or old else ""  # type: ignore[union-attr]
-        if each.change is Change.REWORDED and old and new:
+        if change.change is Change.REWORDED and old and new:
             text = f"{old.summary} -> {new.summary}"
             if old.summary == new.summary:
                 text = f"{new.summary} ({old.level.value} -> {new.level.value})"
         lines.append(
-            (old.number if old else "-", new.number if new else "-", each.change.value, text)
+            (old.number if old else "-", new.number if new else "-", change.change.value, text)
         )
     write_stdout(table((before.id, after.id, "change", "what it asks for"), lines, right=()))

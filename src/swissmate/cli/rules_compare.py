@@ -68,7 +68,7 @@ def compare_files(before: str, after: str, names: Sequence[str], args: Arguments
     Raises:
         InputError: there is no such rule set, or no file was named.
     """
-    ids = [rule_set(each).id for each in (before, after)]
+    ids = [rule_set(name).id for name in (before, after)]
     if args.jobs is not None and args.jobs < 1:
         raise TournamentError("--jobs must be at least 1", code="usage")
     require_stdin_once(names)
@@ -86,7 +86,7 @@ def compare_files(before: str, after: str, names: Sequence[str], args: Arguments
             codes.add(result.code)
             tournaments += result.code == ExitCode.DONE
             rounds += result.rounds
-            kinds.update(each.kind for each in result.differing)
+            kinds.update(difference.kind for difference in result.differing)
             # A file that could not be compared is told all the same.
             messages = () if args.quiet and result.code == ExitCode.DONE else result.messages
             if messages or result.differing:
@@ -96,7 +96,9 @@ def compare_files(before: str, after: str, names: Sequence[str], args: Arguments
             if args.json:
                 files.append(_file_json(result))
             elif not args.quiet:
-                write_stdout("".join(_line(result.name, each) for each in result.differing))
+                write_stdout(
+                    "".join(_line(result.name, difference) for difference in result.differing)
+                )
     share = kinds.total() / rounds if rounds else 0.0
     if args.json:
         summary = {
@@ -106,7 +108,7 @@ def compare_files(before: str, after: str, names: Sequence[str], args: Arguments
             "rounds": rounds,
             "differing_rounds": kinds.total(),
             "share": round(share, 4),
-            "kinds": {each.value: kinds[each.value] for each in EditionDifference},
+            "kinds": {kind.value: kinds[kind.value] for kind in EditionDifference},
         }
         write_stdout(json_text({"files": files, "summary": summary}))
     else:
@@ -129,8 +131,8 @@ def _compare_source(job: _Job | _Result) -> _Result:
     if isinstance(job, _Result):
         return job
     name = job.source.name
-    done = attempt(lambda: _compare(job), name)
-    return _failed(name, done) if isinstance(done, Failure) else done
+    outcome = attempt(lambda: _compare(job), name)
+    return _failed(name, outcome) if isinstance(outcome, Failure) else outcome
 
 
 def _failed(name: str, failure: Failure) -> _Result:
@@ -146,14 +148,18 @@ def _compare(job: _Job) -> _Result:
         ExitCode.DONE,
         diagnostic_lines(document, without="trf-points"),
         len(compared),
-        [_Differing.of(each) for each in compared if each.difference is not None],
+        [
+            _Differing.of(round_comparison)
+            for round_comparison in compared
+            if round_comparison.difference is not None
+        ],
     )
 
 
 def _file_json(result: _Result) -> dict[str, object]:
     if result.code != ExitCode.DONE:
         return {"file": result.name, "exit_code": result.code}
-    differing = [each._asdict() for each in result.differing]
+    differing = [difference._asdict() for difference in result.differing]
     return {"file": result.name, "rounds": result.rounds, "differing": differing}
 
 
@@ -168,7 +174,7 @@ def _line(name: str, differing: _Differing) -> str:
 def _kinds_text(kinds: Counter[str]) -> str:
     width = len(str(kinds.total()))
     return "".join(
-        f"  {kinds[each.value]:>{width}}  {each.value}\n"
-        for each in EditionDifference
-        if kinds[each.value]
+        f"  {kinds[kind.value]:>{width}}  {kind.value}\n"
+        for kind in EditionDifference
+        if kinds[kind.value]
     )

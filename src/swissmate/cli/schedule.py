@@ -44,8 +44,8 @@ def run(args: Arguments) -> int:
             "--draw needs a FILE: it depends on the players' federations", code="usage"
         )
     require_other_outputs([args.file], [args.output, args.drawn])
-    done = attempt(lambda: _schedule(args), args.file or "")
-    return done.tell() if isinstance(done, Failure) else ExitCode.DONE
+    outcome = attempt(lambda: _schedule(args), args.file or "")
+    return outcome.tell() if isinstance(outcome, Failure) else ExitCode.DONE
 
 
 def answer(args: Arguments) -> object:
@@ -92,10 +92,10 @@ def _tournament(args: Arguments) -> Tournament:
     return document.tournament
 
 
-def rules_of_schedule(tournament: Tournament, asked: str | None) -> str:
+def rules_of_schedule(tournament: Tournament, wanted: str | None) -> str:
     """Return the rules requested, else the file's if they have a schedule, else berger."""
-    if asked is not None:
-        return asked
+    if wanted is not None:
+        return wanted
     return resolve_rules(tournament).id if tournament.predetermined else "berger"
 
 
@@ -122,8 +122,11 @@ def _drawn(args: Arguments, tournament: Tournament) -> Tournament:
     lot = Random(seed)  # noqa: S311 - a lot that anybody can draw again
     numbers = varma_draw(tournament.players, lot.randrange)
     players = sorted(
-        (replace(each, id=numbers[each.id], points=None, rank=None) for each in tournament.players),
-        key=lambda each: each.id,
+        (
+            replace(player, id=numbers[player.id], points=None, rank=None)
+            for player in tournament.players
+        ),
+        key=lambda player: player.id,
     )
     return replace(
         tournament, players=tuple(players), absent=frozenset(numbers[i] for i in tournament.absent)
@@ -134,19 +137,25 @@ def schedule_text(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> s
     """Return the schedule: a table by numbers and, if there are names, each round by names."""
     width = len(str(len(rounds)))
     lines = []
-    for each in rounds:
-        games = [f"{white}-{black}" for white, black in each.games]
-        free = [f"({each.free} free)"] if each.free else []
-        lines.append(f"Round {each.number:>{width}}: " + "  ".join(games + free))
+    for scheduled_round in rounds:
+        games = [f"{white}-{black}" for white, black in scheduled_round.games]
+        free = [f"({scheduled_round.free} free)"] if scheduled_round.free else []
+        lines.append(f"Round {scheduled_round.number:>{width}}: " + "  ".join(games + free))
     if any(player.name for player in tournament.players):
         label = max(len(player.name) for player in tournament.players)
-        for each in rounds:
-            lines += ["", f"Round {each.number}{_date(tournament, each.number)}"]
-            for white, black in each.games:
+        for scheduled_round in rounds:
+            lines += [
+                "",
+                f"Round {scheduled_round.number}{_date(tournament, scheduled_round.number)}",
+            ]
+            for white, black in scheduled_round.games:
                 one, two = (tournament.players[number - 1].name for number in (white, black))
                 lines.append(f"{white:4} {one:<{label}} - {black:4} {two}".rstrip())
-            if each.free:
-                lines.append(f"{each.free:4} {tournament.players[each.free - 1].name} is free")
+            if scheduled_round.free:
+                lines.append(
+                    f"{scheduled_round.free:4} "
+                    f"{tournament.players[scheduled_round.free - 1].name} is free"
+                )
     return "\n".join(lines) + "\n"
 
 
@@ -154,18 +163,20 @@ def schedule_json(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> d
     """Return the schedule as JSON; ``docs/round-robin.md`` documents the keys."""
     return {
         "players": [
-            {"number": number, "id": each.id, "name": each.name}
-            for number, each in enumerate(tournament.players, 1)
+            {"number": number, "id": player.id, "name": player.name}
+            for number, player in enumerate(tournament.players, 1)
         ],
         "rounds": [
             {
-                "round": each.number,
-                "cycle": each.cycle,
-                "row": each.row,
-                "games": [{"white": white, "black": black} for white, black in each.games],
-                "free": each.free or None,
+                "round": scheduled_round.number,
+                "cycle": scheduled_round.cycle,
+                "row": scheduled_round.row,
+                "games": [
+                    {"white": white, "black": black} for white, black in scheduled_round.games
+                ],
+                "free": scheduled_round.free or None,
             }
-            for each in rounds
+            for scheduled_round in rounds
         ],
     }
 
@@ -191,12 +202,13 @@ def schedule_html(tournament: Tournament, rounds: Sequence[ScheduledRound]) -> s
         return f'<td class="n">{number}</td><td>{escape(tournament.players[number - 1].name)}</td>'
 
     sections = []
-    for each in rounds:
-        rows = [f"<tr>{cells(white)}{cells(black)}</tr>" for white, black in each.games]
-        if each.free:
-            rows.append(f"<tr>{cells(each.free)}<td></td><td>free</td></tr>")
+    for scheduled_round in rounds:
+        rows = [f"<tr>{cells(white)}{cells(black)}</tr>" for white, black in scheduled_round.games]
+        if scheduled_round.free:
+            rows.append(f"<tr>{cells(scheduled_round.free)}<td></td><td>free</td></tr>")
         sections.append(
-            f"<section><h2>Round {each.number}{escape(_date(tournament, each.number))}</h2>\n"
+            "<section><h2>Round "
+            f"{scheduled_round.number}{escape(_date(tournament, scheduled_round.number))}</h2>\n"
             f"<table>{''.join(rows)}</table></section>"
         )
     name = tournament.name or "Schedule"

@@ -30,7 +30,7 @@ def run(args: Arguments) -> int:
         details=args.details,
     )
     for name in study.without_rules:
-        rules = next(each.config.rules for each in study.designs if each.name == name)
+        rules = next(design.config.rules for design in study.designs if design.name == name)
         tell(f"design {name!r}: rules {rules}: the newest edition, since the study names none")
     if args.rows == "parquet":
         require_parquet()
@@ -50,14 +50,16 @@ def run(args: Arguments) -> int:
             progress.advance()
 
     try:
-        done = simulate(study, args.out_dir, workshop=workshop, started=started, finished=finished)
+        simulation = simulate(
+            study, args.out_dir, workshop=workshop, started=started, finished=finished
+        )
     except KeyboardInterrupt:
         tell("what is finished is kept; the same command continues")
         raise
     finally:
         if progress is not None:
             progress.clear()
-    paths = done.write(args.out_dir, ending=args.rows)
+    paths = simulation.write(args.out_dir, ending=args.rows)
     count = study.tournaments * len(study.designs)
     write_stdout(
         f"{counted(count, 'tournament')}, {counted(len(study.designs), 'design')}: "

@@ -116,9 +116,9 @@ def _inside(name: str, *, with_data: bool) -> Iterator[Source]:
         yield Source(name, name, data=data)
         return
     empty = True
-    for each in members:
+    for member in members:
         empty = False
-        yield each
+        yield member
     if empty:
         raise _none_in(name, "archive")
 
@@ -174,7 +174,7 @@ def _zip_members(path: str) -> list[zipfile.ZipInfo]:
         except DAMAGE:
             return True  # damage is reported when the member is read
 
-    return [each for each in archive.infolist() if is_tournament(each)]
+    return [member for member in archive.infolist() if is_tournament(member)]
 
 
 def _tar_members(path: str, *, with_data: bool) -> Iterator[Source]:

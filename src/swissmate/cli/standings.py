@@ -36,8 +36,8 @@ def run(args: Arguments) -> int:
     if args.explain and args.format == "csv":
         raise InputError("--explain does not go with --format csv", code="usage")
     require_other_outputs([args.file], [args.output])
-    done = attempt(lambda: _run(args), args.file)
-    return done.tell() if isinstance(done, Failure) else done
+    outcome = attempt(lambda: _run(args), args.file)
+    return outcome.tell() if isinstance(outcome, Failure) else outcome
 
 
 def answer(args: Arguments) -> object:
@@ -92,7 +92,7 @@ def _run(args: Arguments) -> ExitCode:
     paired = result.tournament.rounds_paired
     if result.after_round > paired:
         tell(f"{args.file}: only {counted(paired, 'paired round')}; the others count as absences")
-    places = [explain_place(result, each) for each in _explained(args, result.tournament)]
+    places = [explain_place(result, player) for player in _explained(args, result.tournament)]
     write_answer(args.output, _text(args, result, places))
     return ExitCode.DONE
 
@@ -125,14 +125,14 @@ def _keizer(args: Arguments, tournament: Tournament) -> ExitCode:
 
 def _explained(args: Arguments, tournament: Tournament) -> tuple[int, ...]:
     """Return the players to explain, each once."""
-    return tuple(dict.fromkeys(player_named(tournament, each) for each in args.explain))
+    return tuple(dict.fromkeys(player_named(tournament, word) for word in args.explain))
 
 
 def _announce_edition(name: str, result: Standings) -> None:
     """Report which edition was taken if the date decided it, unless a note of the table does."""
     start, edition = result.tournament.start, result.edition
     # A day with several readings was refused, unless all of them have the same edition.
-    read = any(each.record == "042" and each.readings for each in result.tournament.unclear_dates)
+    read = any(date.record == "042" and date.readings for date in result.tournament.unclear_dates)
     if start is None and not read:
         tell(
             f"{name}: tie-breaks by {edition.id}: the newest edition, since the file names no "
@@ -145,7 +145,7 @@ def _announce_edition(name: str, result: Standings) -> None:
 
 
 def _text(args: Arguments, result: Standings, places: list[ExplainedPlace]) -> str:
-    explanations = [each for place in places for each in place.values]
+    explanations = [explanation for place in places for explanation in place.values]
     crosstable = args.crosstable
     match args.format:
         case "csv":

@@ -63,7 +63,7 @@ def _notes(standings: KeizerStandings) -> list[str]:
 
 def _cells(standings: KeizerStandings, row: KeizerRow) -> list[str]:
     name = standings.tournament.by_id[row.player].name
-    kinds = [each.what.split()[0] for each in row.elements]
+    kinds = [element.what.split()[0] for element in row.elements]
     won, drawn, lost = (kinds.count(kind) for kind in ("win", "draw", "loss"))
     numbers = (row.value, score_text(row.score), won + drawn + lost, won, drawn, lost)
     return [str(row.place), str(row.player), name, *map(str, numbers)]
@@ -83,7 +83,7 @@ def _explained(standings: KeizerStandings, player: int) -> str:
     name = standings.tournament.by_id[player].name
     score = score_text(row.score)
     lines = [f"{player} {name}: place {row.place}, value {row.value}, score {score}"]
-    lines += [f"  {_element_text(each)}" for each in row.elements]
+    lines += [f"  {_element_text(element)}" for element in row.elements]
     return "\n".join(lines) + "\n"
 
 
@@ -105,7 +105,7 @@ def keizer_json(standings: KeizerStandings, explained: Sequence[int]) -> dict[st
                 "value": row.value,
                 "score": score_text(row.score),
                 **(
-                    {"account": [_element_json(each) for each in row.elements]}
+                    {"account": [_element_json(element) for element in row.elements]}
                     if row.player in explained
                     else {}
                 ),
@@ -147,7 +147,9 @@ def _html(
     lines = ["".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows]
     cells = "\n".join(f"<tr>{line}</tr>" for line in lines)
     notes = "".join(f"<p>{escape(note)}</p>\n" for note in _notes(standings))
-    accounts = "".join(f"<pre>{escape(_explained(standings, each))}</pre>\n" for each in explained)
+    accounts = "".join(
+        f"<pre>{escape(_explained(standings, player))}</pre>\n" for player in explained
+    )
     body = (
         f"<h1>{escape(name)}</h1>\n<p>Keizer ranking after round {standings.after_round}</p>\n"
         f"{notes}<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{cells}\n</tbody>\n</table>\n"

@@ -124,19 +124,19 @@ def player_named(tournament: Tournament, text: str) -> int:
     if text.isdecimal():
         return int(text)
     word = text.casefold()
-    found = [each for each in tournament.players if word in each.name.casefold()]
-    if len(found) == 1:
-        return found[0].id
-    if not found:
+    players = [player for player in tournament.players if word in player.name.casefold()]
+    if len(players) == 1:
+        return players[0].id
+    if not players:
         raise TournamentError(
             f"no {tournament.noun} is called {text!r}; expected a pairing number or a name",
             code="unknown-player",
         )
-    names = ", ".join(f"{each.id} {each.name}" for each in found[:_NAMED])
-    if len(found) > _NAMED:
-        names += f" and {len(found) - _NAMED} more"
+    names = ", ".join(f"{player.id} {player.name}" for player in players[:_NAMED])
+    if len(players) > _NAMED:
+        names += f" and {len(players) - _NAMED} more"
     raise TournamentError(
-        f"{counted(len(found), tournament.noun)} are called {text!r}: {names}; "
+        f"{counted(len(players), tournament.noun)} are called {text!r}: {names}; "
         "expected one of the numbers",
         code="unknown-player",
     )
@@ -201,16 +201,20 @@ def announce_color(name: str, tournament: Tournament) -> None:
         tell(f"{name}: initial colour white: the file does not say it (152, or XXC white1)")
 
 
-def open_games_line(name: str, found: OpenGames, tournament: Tournament) -> str:
+def open_games_line(name: str, open_round: OpenGames, tournament: Tournament) -> str:
     """Return the notice that a round has games without a result, and what they count as."""
-    boards = [f"{white}-{black}" for white, black in found.games[:_SHOWN]]
-    if len(found.games) > _SHOWN:
+    boards = [f"{white}-{black}" for white, black in open_round.games[:_SHOWN]]
+    if len(open_round.games) > _SHOWN:
         boards.append("...")
     adjourned = tournament.scoring.adjourned
     worth = "as draws" if adjourned is None else f"{points_text(adjourned)} points for each player"
-    games = f"{len(found.games)} of {counted(found.of, 'game')}" if found.entered else "any game"
+    games = (
+        f"{len(open_round.games)} of {counted(open_round.of, 'game')}"
+        if open_round.entered
+        else "any game"
+    )
     return (
-        f"{name}: round {found.round_number}: no result for {games} "
+        f"{name}: round {open_round.round_number}: no result for {games} "
         f"({', '.join(boards)}); for the pairings after it they count {worth} "
         "(C.04.2.D.1; 2026: C.04.2 3.1)"
     )
@@ -218,8 +222,8 @@ def open_games_line(name: str, found: OpenGames, tournament: Tournament) -> str:
 
 def announce_open_games(name: str, tournament: Tournament, before: int | None = None) -> None:
     """Tell on stderr which games before a round, by default the next one, have no result."""
-    for found in open_games(tournament, before):
-        tell(open_games_line(name, found, tournament))
+    for open_round in open_games(tournament, before):
+        tell(open_games_line(name, open_round, tournament))
 
 
 def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
@@ -227,7 +231,11 @@ def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
 
     ``without`` is a code to leave out, because its subject is reported elsewhere.
     """
-    lines = [each.told(as_option) for each in document.diagnostics if each.code != without]
+    lines = [
+        diagnostic.told(as_option)
+        for diagnostic in document.diagnostics
+        if diagnostic.code != without
+    ]
     if len(lines) > _SHOWN:
         lines[_SHOWN:] = [f"{document.file}: and {len(lines) - _SHOWN} more such remarks"]
     return lines
@@ -238,7 +246,9 @@ _SHOWN = 20
 
 def announce_diagnostics(document: TRFDocument, *, points_ignored: bool = False) -> None:
     """Report on stderr what the reader noticed; of ignored points, only how many are wrong."""
-    wrong = sum(each.code == "trf-points" for each in document.diagnostics) * points_ignored
+    wrong = (
+        sum(diagnostic.code == "trf-points" for diagnostic in document.diagnostics) * points_ignored
+    )
     for line in diagnostic_lines(document, without="trf-points" if wrong else ""):
         tell(line)
     if wrong:
