@@ -53,7 +53,7 @@ class Position:
 
 def rule_sets() -> tuple[str, ...]:
     """Return the ids of the rule sets for which there are positions."""
-    names = (each.name for each in _folder().iterdir())
+    names = (file.name for file in _folder().iterdir())
     return tuple(sorted(name.removesuffix(".json") for name in names if name.endswith(".json")))
 
 
@@ -64,15 +64,15 @@ def positions(rules: Collection[str] | None = None) -> Iterator[Position]:
         InputError: there are no positions for one of them.
     """
     known = rule_sets()
-    for each in rules if rules is not None else known:
-        if each not in known:
+    for rules_id in rules if rules is not None else known:
+        if rules_id not in known:
             raise InputError(
-                f"the suite has no positions of {each!r}; it has those of {', '.join(known)}",
+                f"the suite has no positions of {rules_id!r}; it has those of {', '.join(known)}",
                 code="unknown-rules",
             )
-    for each in known:
-        if rules is None or each in rules:
-            text = _folder().joinpath(f"{each}.json").read_text(encoding="utf-8")
+    for rules_id in known:
+        if rules is None or rules_id in rules:
+            text = _folder().joinpath(f"{rules_id}.json").read_text(encoding="utf-8")
             for row in json.loads(text):
                 yield Position(
                     row["file"],
