@@ -112,28 +112,33 @@ class Forecast:
     @cached_property
     def boards(self) -> tuple[Board, ...]:
         """Every possible board: certain ones first, then by probability."""
-        found = []
+        boards = []
         for pair, where in self._weighed.places.items():
             chance = self._weighed.weight(where)
             interval = None if self.exact else wilson(chance, len(self._weighed.drawn))
-            found.append(Board(*pair, chance, interval, self._weighed.decided_by(pair)))
-        found.sort(key=lambda each: (not each.certain, -each.probability, each.white))
-        return tuple(found)
+            boards.append(Board(*pair, chance, interval, self._weighed.decided_by(pair)))
+        boards.sort(key=lambda board: (not board.certain, -board.probability, board.white))
+        return tuple(boards)
 
     @cached_property
     def players(self) -> Mapping[int, tuple[Chance, ...]]:
         """The possible opponents of each player of the next round, the most likely first."""
-        found: dict[int, list[Chance]] = {}
+        by_player: dict[int, list[Chance]] = {}
         for board in self.boards:
             rest = (board.probability, board.interval, board.decided_by)
             if board.black is None:
-                found.setdefault(board.white, []).append(Chance(None, None, *rest))
+                by_player.setdefault(board.white, []).append(Chance(None, None, *rest))
             else:
-                found.setdefault(board.white, []).append(Chance(board.black, "w", *rest))
-                found.setdefault(board.black, []).append(Chance(board.white, "b", *rest))
+                by_player.setdefault(board.white, []).append(Chance(board.black, "w", *rest))
+                by_player.setdefault(board.black, []).append(Chance(board.white, "b", *rest))
         return {
-            each: tuple(sorted(found[each], key=lambda one: (-one.probability, one.opponent or 0)))
-            for each in sorted(found)
+            player: tuple(
+                sorted(
+                    by_player[player],
+                    key=lambda chance: (-chance.probability, chance.opponent or 0),
+                )
+            )
+            for player in sorted(by_player)
         }
 
     @cached_property
@@ -141,22 +146,22 @@ class Forecast:
         """For each player the chance of meeting a lower (``"d"``) or a higher (``"u"``) score."""
         places: dict[tuple[int, str], list[int]] = {}
         for which, where in self._weighed.by_round.items():
-            for each in self._weighed.rounds[which].floats:
-                places.setdefault(each, []).extend(where)
-        found: dict[int, dict[str, float]] = {}
+            for floated in self._weighed.rounds[which].floats:
+                places.setdefault(floated, []).extend(where)
+        weights: dict[int, dict[str, float]] = {}
         for (player, way), where in sorted(places.items()):
-            found.setdefault(player, {})[way] = self._weighed.weight(where)
-        return found
+            weights.setdefault(player, {})[way] = self._weighed.weight(where)
+        return weights
 
     @cached_property
     def deciding(self) -> Mapping[int, tuple[int, ...]]:
         """For each board of an open game, the players whose next game (visibly) depends on it."""
-        found: dict[int, list[int]] = {game.board: [] for game in self._weighed.games}
+        by_board: dict[int, list[int]] = {game.board: [] for game in self._weighed.games}
         for player, chances in self.players.items():
-            boards = {board for each in chances for board in each.decided_by}
+            boards = {board for chance in chances for board in chance.decided_by}
             for board in boards:
-                found[board].append(player)
-        return {board: tuple(sorted(players)) for board, players in found.items()}
+                by_board[board].append(player)
+        return {board: tuple(sorted(players)) for board, players in by_board.items()}
 
     def conditions(
         self, player: int, opponent: int | None, color: str | None = None
@@ -178,7 +183,7 @@ class Forecast:
                 f"players {player} and {opponent} cannot meet in round {self.round_number}",
                 code="no-such-pairing",
             )
-        found = [
+        conditions = [
             Condition(game.board, result, part / total)
             for game, parts, totals in zip(
                 weighed.games, weighed.by_result(where), weighed.totals, strict=True
@@ -186,7 +191,12 @@ class Forecast:
             for result, (part, total) in enumerate(zip(parts, totals, strict=True))
             if total
         ]
-        return tuple(sorted(found, key=lambda each: (-each.probability, each.board, each.result)))
+        return tuple(
+            sorted(
+                conditions,
+                key=lambda condition: (-condition.probability, condition.board, condition.result),
+            )
+        )
 
     def given(
         self, board: int, result: int, *, processes: int = 1, step: Step | None = None
@@ -198,7 +208,9 @@ class Forecast:
         Raises:
             TournamentError: the board is not that of an open game.
         """
-        game = next((each for each in self.open_round.games if each.board == board), None)
+        game = next(
+            (open_game for open_game in self.open_round.games if open_game.board == board), None
+        )
         if game is None:
             raise TournamentError(
                 f"board {board} is not an open game of round {self.open_round.round_number}",
@@ -210,7 +222,7 @@ class Forecast:
             self.open_round.tournament.with_result(game.white, game.black, RESULTS[result]),
             self.open_round.round_number,
             self.open_round.boards,
-            tuple(each for each in self.open_round.games if each.board != board),
+            tuple(open_game for open_game in self.open_round.games if open_game.board != board),
         )
         return _forecast(
             round_,
@@ -320,19 +332,19 @@ def _forecast(
         drawn = [outcome for outcome, _ in past][:samples]
         drawn += draw_outcomes(games, samples - len(drawn), seed, len(past))
     rounds = dict(past)
-    missing = [each for each in dict.fromkeys(drawn) if each not in rounds]
+    missing = [outcome for outcome in dict.fromkeys(drawn) if outcome not in rounds]
     if len(missing) <= _ONE_PROCESS:
         processes = 1
     pieces = [missing[at : at + _PIECE] for at in range(0, len(missing), _PIECE)]
     done = 0
-    work = ordered_results(next_rounds, ((outcomes, each) for each in pieces), processes, batch=1)
+    work = ordered_results(next_rounds, ((outcomes, piece) for piece in pieces), processes, batch=1)
     for piece, (different, which) in zip(pieces, work, strict=True):
-        rounds.update(zip(piece, [different[each] for each in which], strict=True))
+        rounds.update(zip(piece, [different[index] for index in which], strict=True))
         done += len(piece)
         if step is not None:
             step(done, len(missing))
     places: dict[NextRound, int] = {}
-    which_one = [places.setdefault(rounds[each], len(places)) for each in drawn]
+    which_one = [places.setdefault(rounds[outcome], len(places)) for outcome in drawn]
     return Forecast(
         round_,
         rules,

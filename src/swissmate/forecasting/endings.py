@@ -47,7 +47,7 @@ class Ending(NamedTuple):
 
     def within(self, place: int) -> float:
         """Return the share of endings with this place or a better one."""
-        return sum(share for each, share in self.places.items() if each <= place)
+        return sum(share for reached, share in self.places.items() if reached <= place)
 
 
 @dataclass(frozen=True)
@@ -153,11 +153,11 @@ def play_endings(
         raise InputError(f"found {count} endings; expected at least 1", code="usage")
     pieces = [range(at, min(at + _PIECE, count + 1)) for at in range(1, count + 1, _PIECE)]
     places: dict[int, Counter[int]] = {
-        each.id: Counter() for each in play.round_.tournament.players
+        player.id: Counter() for player in play.round_.tournament.players
     }
     points: Counter[int] = Counter()
     broken_off = done = 0
-    work = ordered_results(_places_of, ((play, each) for each in pieces), processes, batch=1)
+    work = ordered_results(_places_of, ((play, piece) for piece in pieces), processes, batch=1)
     for piece, (more, brought, broken) in zip(pieces, work, strict=True):
         for player, counts in more.items():
             places[player].update(counts)

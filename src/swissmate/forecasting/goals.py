@@ -71,12 +71,12 @@ def parse_goal(text: str) -> Goal:
     word = text.strip().lower()
     if word == "first":
         return Goal("place", 1)
-    if found := re.fullmatch(r"place=([1-9]\d{0,3})", word):
-        return Goal("place", int(found[1]))
-    if found := re.fullmatch(r"score=(\d{1,3})(?:\.(\d))?", word):
-        return Goal("score", 10 * int(found[1]) + int(found[2] or 0))
-    if found := re.fullmatch(r"performance=([1-9]\d{2,3})", word):
-        return Goal("performance", int(found[1]))
+    if match := re.fullmatch(r"place=([1-9]\d{0,3})", word):
+        return Goal("place", int(match[1]))
+    if match := re.fullmatch(r"score=(\d{1,3})(?:\.(\d))?", word):
+        return Goal("score", 10 * int(match[1]) + int(match[2] or 0))
+    if match := re.fullmatch(r"performance=([1-9]\d{2,3})", word):
+        return Goal("performance", int(match[1]))
     raise InputError(
         f"found {text!r}; expected first, place=3, score=5.5 or performance=2450", code="usage"
     )
@@ -96,7 +96,7 @@ def can_reach(play: Play, player: int, goal: Goal) -> GoalAnswer:
     if goal.kind == "performance":
         proof = by_performance(tournament, player, goal.value)
     else:
-        ranges = {each.id: _range(tournament, each.id) for each in tournament.players}
+        ranges = {other.id: _range(tournament, other.id) for other in tournament.players}
         proof = _by_points(ranges, player, goal)
     if proof is not None and proof[0] == "impossible":
         return GoalAnswer(player, goal, *proof, None, None)
@@ -129,11 +129,11 @@ def _range(tournament: Tournament, player: int) -> tuple[Points, Points]:
     for number in range(now, (tournament.rounds or now) + 1):
         entry = tournament.by_id[player].entry(number)
         is_open = entry.opponent and entry.result == " "
-        asked = not entry.opponent and entry.result in "HF"
+        requested = not entry.opponent and entry.result in "HF"
         if number == now and not is_open:
             worth = entry_points(entry, scoring) + tournament.abnormal(player, number)
             least, most = least + worth, most + worth
-        elif asked:
+        elif requested:
             worth = entry_points(entry, scoring)
             least, most = least + worth, most + worth
         else:
@@ -151,7 +151,7 @@ def _by_points(
         if least >= goal.value:
             return "certain", f"{points_text(least)} points are safe"
         return None
-    others = [each for number, each in ranges.items() if number != player]
+    others = [other for number, other in ranges.items() if number != player]
     ahead = sum(1 for low, _ in others if low > most)
     if ahead >= goal.value:
         return (
@@ -176,7 +176,7 @@ def _few_endings(play: Play) -> bool:
 
 def _by_all_endings(play: Play, player: int, goal: Goal) -> GoalAnswer:
     """Answer by trying every way in which the last games may end."""
-    found: dict[bool, Tournament] = {}
+    ends: dict[bool, Tournament] = {}
     round_ = play.round_
     for outcome in product(range(3), repeat=len(round_.games)):
         ended = round_.tournament.with_results(
@@ -185,10 +185,10 @@ def _by_all_endings(play: Play, player: int, goal: Goal) -> GoalAnswer:
                 for game, result in zip(round_.games, outcome, strict=True)
             }
         )
-        found.setdefault(_reached(ended, player, goal), ended)
-        if len(found) == 2:
+        ends.setdefault(_reached(ended, player, goal), ended)
+        if len(ends) == 2:
             break
-    example, counterexample = found.get(True), found.get(False)
+    example, counterexample = ends.get(True), ends.get(False)
     answer = "certain" if counterexample is None else "possible" if example else "impossible"
     return GoalAnswer(
         player, goal, answer, "by every ending of the open games", example, counterexample

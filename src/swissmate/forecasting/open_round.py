@@ -133,7 +133,9 @@ def _boards(tournament: Tournament, number: int) -> tuple[tuple[int, int], ...]:
             entry.color == "w" or (entry.color != "b" and player.id < entry.opponent)
         ):
             pairs.append((player.id, entry.opponent))
-    contenders = {each.id: each for each in position_before(tournament, number).contenders}
+    contenders = {
+        contender.id: contender for contender in position_before(tournament, number).contenders
+    }
     return publishing_order(pairs, contenders)
 
 
@@ -186,7 +188,7 @@ def parse_results(text: str) -> dict[int, int]:
     Raises:
         InputError: a part does not have this form, or a board occurs twice.
     """
-    found: dict[int, int] = {}
+    results: dict[int, int] = {}
     for piece in re.split(r"[\s,]+", text.strip()):
         board, colon, result = piece.partition(":")
         if not (colon and _is_number(board) and result.lower() in _SPELLINGS):
@@ -194,10 +196,10 @@ def parse_results(text: str) -> dict[int, int]:
                 f"found {piece!r}; expected BOARD:RESULT, for example 3:1-0, 3:1/2 or 3:0-1",
                 code="usage",
             )
-        if int(board) in found:
+        if int(board) in results:
             raise InputError(f"board {board} is given twice", code="usage")
-        found[int(board)] = _SPELLINGS[result.lower()]
-    return found
+        results[int(board)] = _SPELLINGS[result.lower()]
+    return results
 
 
 def parse_chances(text: str) -> dict[int, tuple[float, float, float]]:
@@ -207,11 +209,11 @@ def parse_chances(text: str) -> dict[int, tuple[float, float, float]]:
         InputError: a part does not have this form, a probability lies outside 0 to 1, or the three
             do not add up to 1.
     """
-    found: dict[int, tuple[float, float, float]] = {}
+    chances: dict[int, tuple[float, float, float]] = {}
     for piece in re.split(r"[\s,]+", text.strip()):
         board, colon, rest = piece.partition(":")
         try:
-            values = [float(each) for each in rest.split("/")]
+            values = [float(part) for part in rest.split("/")]
         except ValueError:
             values = []
         if not (colon and _is_number(board) and len(values) == len(RESULT_NAMES)):
@@ -219,10 +221,10 @@ def parse_chances(text: str) -> dict[int, tuple[float, float, float]]:
                 f"found {piece!r}; expected BOARD:WIN/DRAW/LOSS, for example 3:0.5/0.3/0.2",
                 code="usage",
             )
-        if int(board) in found:
+        if int(board) in chances:
             raise InputError(f"board {board} is given twice", code="usage")
-        found[int(board)] = require_chances(values, f"board {board}")
-    return found
+        chances[int(board)] = require_chances(values, f"board {board}")
+    return chances
 
 
 def require_chances(values: list[float], where: str) -> tuple[float, float, float]:

@@ -69,20 +69,26 @@ class Outcomes:
 
     @cached_property
     def _positions(self) -> tuple[PairingPosition, ...]:
-        return tuple(replace(position_before(each), shared={}) for each in self._alike)
+        return tuple(replace(position_before(tournament), shared={}) for tournament in self._alike)
 
     @cached_property
     def _affected(self) -> tuple[dict[int, Contender], ...]:
-        open_players = {each for pair in self.games for each in pair}
+        open_players = {player for pair in self.games for player in pair}
         return tuple(
-            {each.id: each for each in position.contenders if each.id in open_players}
+            {
+                contender.id: contender
+                for contender in position.contenders
+                if contender.id in open_players
+            }
             for position in self._positions
         )
 
     @cached_property
     def _others(self) -> list[Contender]:
         affected = self._affected[0]
-        return [each for each in self._positions[0].contenders if each.id not in affected]
+        return [
+            contender for contender in self._positions[0].contenders if contender.id not in affected
+        ]
 
     @cached_property
     def _seats(self) -> dict[int, int]:
@@ -91,8 +97,8 @@ class Outcomes:
     def _after(self, outcome: Outcome) -> Tournament:
         players = list(self.tournament.players)
         for pair, result in zip(self.games, outcome, strict=True):
-            for each in pair:
-                players[self._seats[each]] = self._alike[result].by_id[each]
+            for player in pair:
+                players[self._seats[player]] = self._alike[result].by_id[player]
         return replace(self.tournament, players=tuple(players))
 
     def position(self, outcome: Outcome) -> PairingPosition:
@@ -100,8 +106,8 @@ class Outcomes:
         contenders = self._others.copy()
         for pair, result in zip(self.games, outcome, strict=True):
             affected = self._affected[result]
-            contenders += [affected[each] for each in pair if each in affected]
-        contenders.sort(key=lambda each: (-each.score, each.id))
+            contenders += [affected[player] for player in pair if player in affected]
+        contenders.sort(key=lambda contender: (-contender.score, contender.id))
         return replace(
             self._positions[0], contenders=tuple(contenders), tournament=self._after(outcome)
         )
@@ -117,7 +123,7 @@ class Outcomes:
             pairing = pair_round(rule_set(self.rules), position)
         except NoLegalPairing:
             return NO_ROUND
-        scores = {each.id: each.score for each in position.contenders}
+        scores = {contender.id: contender.score for contender in position.contenders}
         floats = []
         for white, black in pairing.pairs:
             difference = scores[white] - scores[black]
@@ -134,7 +140,7 @@ class Outcomes:
         """
         if rule_set(self.rules).looks_back:
             return True
-        return any(each in self._affected[0] for each in self.games[game])
+        return any(player in self._affected[0] for player in self.games[game])
 
 
 def next_rounds(work: tuple[Outcomes, Sequence[Outcome]]) -> tuple[list[NextRound], list[int]]:
@@ -144,5 +150,5 @@ def next_rounds(work: tuple[Outcomes, Sequence[Outcome]]) -> tuple[list[NextRoun
     """
     outcomes, wanted = work
     places: dict[NextRound, int] = {}
-    which = [places.setdefault(outcomes.next_round(each), len(places)) for each in wanted]
+    which = [places.setdefault(outcomes.next_round(outcome), len(places)) for outcome in wanted]
     return list(places), which

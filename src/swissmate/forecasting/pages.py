@@ -39,57 +39,58 @@ details{margin:.25rem 0}summary{cursor:pointer;padding:.35rem 0}
 """
 
 
-def forecast_html(found: Forecast, player: int | None = None, language: str = "en") -> str:
+def forecast_html(forecast: Forecast, player: int | None = None, language: str = "en") -> str:
     """Return the forecast as one page: the whole round with every player, or one player."""
     words = language_of(language)
-    tournament = found.open_round.tournament
-    title = Phrase("cast-page", {"round": found.round_number}).text(language)
+    tournament = forecast.open_round.tournament
+    title = Phrase("cast-page", {"round": forecast.round_number}).text(language)
     parts = [
         f"<main><h1>{escape(title)}</h1>",
         f'<p class="how">{escape(f"{tournament.name}. " if tournament.name else "")}'
-        f"{escape(written(how_known(found), words))}</p>",
+        f"{escape(written(how_known(forecast), words))}</p>",
     ]
-    if found.unpairable:
-        none = Phrase("cast-unpairable", {"percent": share(found.unpairable)})
+    if forecast.unpairable:
+        none = Phrase("cast-unpairable", {"percent": share(forecast.unpairable)})
         parts.append(f"<p>{escape(none.text(language))}</p>")
     if player is not None:
-        parts.append(_player_part(found, player, words))
+        parts.append(_player_part(forecast, player, words))
     else:
-        sure = [each for each in found.boards if each.probability == 1]
+        sure = [board for board in forecast.boards if board.probability == 1]
         if sure:
-            parts.append(f"<h2>{escape(written(sure_head(found), words))}</h2><ul>")
-            boards = (board_text(tournament, each, " – ") for each in sure)
-            parts += [f"<li>{escape(written(each, words))}</li>" for each in boards]
+            parts.append(f"<h2>{escape(written(sure_head(forecast), words))}</h2><ul>")
+            boards = (board_text(tournament, board, " – ") for board in sure)
+            parts += [f"<li>{escape(written(text, words))}</li>" for text in boards]
             parts.append("</ul>")
         parts.append(f"<h2>{escape(words.phrase('cast-everybody'))}</h2>")
-        for each in found.players:
-            if found.players[each][0].probability < 1:
-                best = found.players[each][0]
-                chance: Part = (share(best.probability), ": ", whom(found, best))
+        for number in forecast.players:
+            if forecast.players[number][0].probability < 1:
+                best = forecast.players[number][0]
+                chance: Part = (share(best.probability), ": ", whom(forecast, best))
                 parts.append(
-                    f"<details><summary>{escape(label(tournament, each))}"
+                    f"<details><summary>{escape(label(tournament, number))}"
                     f'<br><span class="best">{escape(written(chance, words))}</span></summary>'
-                    f"{_chances(found, each, words)}</details>"
+                    f"{_chances(forecast, number, words)}</details>"
                 )
     parts.append("</main>\n")
     page = whole_page(tournament.name or title, _STYLE, "\n".join(parts))
     return page.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
-def _player_part(found: Forecast, player: int, words: Language) -> str:
-    name = escape(label(found.open_round.tournament, player))
-    return f"<h2>{name}</h2>{_chances(found, player, words)}"
+def _player_part(forecast: Forecast, player: int, words: Language) -> str:
+    name = escape(label(forecast.open_round.tournament, player))
+    return f"<h2>{name}</h2>{_chances(forecast, player, words)}"
 
 
-def _chances(found: Forecast, player: int, words: Language) -> str:
+def _chances(forecast: Forecast, player: int, words: Language) -> str:
     rows = []
-    for each in found.players[player]:
-        chance = written(share(each.probability), words)
+    for meeting in forecast.players[player]:
+        chance = written(share(meeting.probability), words)
         rows.append(
             f'<li><div class="row"><span class="share">{chance}</span>'
-            f'<span class="who">{escape(written(whom(found, each), words))}</span></div>'
-            f'<div class="track"><i style="width:{100 * each.probability:.1f}%"></i></div>'
-            f'<div class="when">{escape(written(condition(found, player, each), words))}</div></li>'
+            f'<span class="who">{escape(written(whom(forecast, meeting), words))}</span></div>'
+            f'<div class="track"><i style="width:{100 * meeting.probability:.1f}%"></i></div>'
+            '<div class="when">'
+            f"{escape(written(condition(forecast, player, meeting), words))}</div></li>"
         )
     return "<ul>" + "".join(rows) + "</ul>"
 
@@ -99,13 +100,13 @@ _WIDTH: Final = 720
 _NAME: Final = 250
 
 
-def forecast_svg(found: Forecast, player: int | None = None, language: str = "en") -> str:
+def forecast_svg(forecast: Forecast, player: int | None = None, language: str = "en") -> str:
     """Return a picture: a row of chances for each player whose next game is open."""
-    title = escape(Phrase("cast-picture", {"round": found.round_number}).text(language))
+    title = escape(Phrase("cast-picture", {"round": forecast.round_number}).text(language))
     words = language_of(language)
-    tournament = found.open_round.tournament
+    tournament = forecast.open_round.tournament
     if player is None:
-        rows = [each for each, of in found.players.items() if of[0].probability < 1]
+        rows = [number for number, of in forecast.players.items() if of[0].probability < 1]
     else:
         rows = [player]
     height = _ROW * (len(rows) + 1) + 14
@@ -116,14 +117,14 @@ def forecast_svg(found: Forecast, player: int | None = None, language: str = "en
         f'<rect width="{_WIDTH}" height="{height}" fill="#fff"/>',
         f'<text x="8" y="19" font-weight="600">{title}</text>',
     ]
-    for place, each in enumerate(rows, 1):
+    for place, number in enumerate(rows, 1):
         top = _ROW * place + 4
-        name = escape(label(tournament, each)[:34])
+        name = escape(label(tournament, number)[:34])
         parts.append(f'<text x="8" y="{top + 16}">{name}</text>')
         left = float(_NAME)
-        for one in found.players[each]:
-            width = (_WIDTH - _NAME - 8) * one.probability
-            parts.append(_segment(left, top, width, one, words))
+        for chance in forecast.players[number]:
+            width = (_WIDTH - _NAME - 8) * chance.probability
+            parts.append(_segment(left, top, width, chance, words))
             left += width
     parts.append("</svg>")
     return "\n".join(parts) + "\n"

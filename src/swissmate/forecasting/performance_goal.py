@@ -48,21 +48,21 @@ def by_performance(tournament: Tournament, player: int, wanted: int) -> tuple[st
     current = own.entry(now)
     is_open = bool(current.opponent) and current.result == " "
     known = _games(tournament, own.entries[: now - 1 if is_open else now])
-    met = {each.opponent for each in own.entries[:now] if each.played} | {player}
-    left = sorted(each.rating or UNRATED for each in tournament.players if each.id not in met)
+    met = {entry.opponent for entry in own.entries[:now] if entry.played} | {player}
+    left = sorted(other.rating or UNRATED for other in tournament.players if other.id not in met)
     playing = [_rating(tournament, current.opponent)] if is_open else []
     most: list[int] = []
     least: list[int | None] = []
     for games in range(min((tournament.rounds or now) - now, len(left)) + 1):
         strongest, weakest = left[len(left) - games :], left[:games]
-        best = _performance([*known, *(_Game(2, each) for each in playing + strongest)])
+        best = _performance([*known, *(_Game(2, rating) for rating in playing + strongest)])
         most += [] if best is None else [best]
-        least.append(_performance([*known, *(_Game(0, each) for each in playing + weakest)]))
+        least.append(_performance([*known, *(_Game(0, rating) for rating in playing + weakest)]))
     if max(most, default=0) < wanted:
         return "impossible", (
             f"wins against the strongest who are left make {max(most, default=0)} at most"
         )
-    sure = [each for each in least if each is not None]
+    sure = [value for value in least if value is not None]
     if len(sure) == len(least) and min(sure) >= wanted:
         return "certain", f"losses against the weakest who are left still make {min(sure)}"
     return None
@@ -84,4 +84,4 @@ def _rating(tournament: Tournament, player: int) -> int:
 def _performance(games: list[_Game]) -> int | None:
     if not games:
         return None
-    return performance(sum(each.halves for each in games), [each.rating for each in games])
+    return performance(sum(game.halves for game in games), [game.rating for game in games])

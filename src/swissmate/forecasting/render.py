@@ -20,17 +20,18 @@ from .sampling import widest_interval
 _MOST_ROWS = 40
 
 
-def require_player(found: Forecast, player: int) -> None:
+def require_player(forecast: Forecast, player: int) -> None:
     """Refuse a player who is not in the next round.
 
     Raises:
         TournamentError: there is no such player, or the player is not paired in the next round.
     """
-    if player not in found.open_round.tournament.by_id:
+    if player not in forecast.open_round.tournament.by_id:
         raise TournamentError(f"there is no player {player}", code="unknown-player")
-    if player not in found.players:
+    if player not in forecast.players:
         raise TournamentError(
-            f"player {player} is not paired in round {found.round_number}: he is absent or has a "
+            f"player {player} is not paired in round {forecast.round_number}: he is absent or "
+            "has a "
             "bye that he asked for",
             code="not-paired-now",
         )
@@ -58,30 +59,34 @@ def share(chance: float) -> Figure:
     return Figure(percent(chance))
 
 
-def how_known(found: Forecast) -> Phrase:
+def how_known(forecast: Forecast) -> Phrase:
     """Return the sentence that says how the answer was found."""
-    count = len(found.open_round.games)
+    count = len(forecast.open_round.games)
     if not count:
         return Phrase("cast-over")
     left: Part = ""
-    if found.left_out:
-        boards = ", ".join(str(game.board) for game in found.left_out)
+    if forecast.left_out:
+        boards = ", ".join(str(game.board) for game in forecast.left_out)
         left = Phrase("cast-without-a-say", {"boards": boards})
-    known: dict[str, Part] = {"games": count, "outcomes": found.outcomes, "left": left}
-    if found.exact:
-        return Phrase("cast-exact", {**known, "rounds": found.pairings_computed})
-    error = share(widest_interval(found.samples))
-    return Phrase("cast-sampled", {**known, "samples": found.samples, "error": error})
+    known: dict[str, Part] = {"games": count, "outcomes": forecast.outcomes, "left": left}
+    if forecast.exact:
+        return Phrase("cast-exact", {**known, "rounds": forecast.pairings_computed})
+    error = share(widest_interval(forecast.samples))
+    return Phrase("cast-sampled", {**known, "samples": forecast.samples, "error": error})
 
 
-def condition(found: Forecast, player: int, chance: Chance) -> Phrase:
+def condition(forecast: Forecast, player: int, chance: Chance) -> Phrase:
     """Say when a pairing occurs: ``if board 3 is drawn``, or what makes it most likely."""
     if chance.probability == 1:
-        return Phrase("cast-certain" if found.exact else "cast-every-sample")
-    conditions = found.conditions(player, chance.opponent, chance.color)
-    if found.exact and len(chance.decided_by) == 1:
+        return Phrase("cast-certain" if forecast.exact else "cast-every-sample")
+    conditions = forecast.conditions(player, chance.opponent, chance.color)
+    if forecast.exact and len(chance.decided_by) == 1:
         board = chance.decided_by[0]
-        ways = [each.result for each in conditions if each.board == board and each.probability == 1]
+        ways = [
+            needed.result
+            for needed in conditions
+            if needed.board == board and needed.probability == 1
+        ]
         if len(ways) == 1:
             return Phrase(f"cast-if-{_ENDINGS[ways[0]]}", {"board": board})
         if len(ways) == 2:
@@ -90,7 +95,7 @@ def condition(found: Forecast, player: int, chance: Chance) -> Phrase:
     decided: Part = ""
     if chance.decided_by:
         boards = "boards" if len(chance.decided_by) > 1 else "board"
-        known = ("decide" if boards == "boards" else "decides") if found.exact else "seen"
+        known = ("decide" if boards == "boards" else "decides") if forecast.exact else "seen"
         numbers = ", ".join(map(str, chance.decided_by))
         decided = Phrase(f"cast-{boards}-{known}", {"boards": numbers})
     return Phrase(
@@ -106,57 +111,59 @@ def condition(found: Forecast, player: int, chance: Chance) -> Phrase:
 _ENDINGS: Final = ("won", "drawn", "lost")
 
 
-def forecast_table(found: Forecast, player: int | None = None, language: str = "en") -> str:
+def forecast_table(forecast: Forecast, player: int | None = None, language: str = "en") -> str:
     """Return the forecast as text in a language: the whole round, or one player."""
-    tournament = found.open_round.tournament
+    tournament = forecast.open_round.tournament
     when = Phrase(
-        "cast-while" if found.open_round.games else "cast-after",
-        {"round": found.open_round.round_number},
+        "cast-while" if forecast.open_round.games else "cast-after",
+        {"round": forecast.open_round.round_number},
     )
-    title = Phrase("cast-title", {"round": found.round_number, "rules": found.rules, "when": when})
+    title = Phrase(
+        "cast-title", {"round": forecast.round_number, "rules": forecast.rules, "when": when}
+    )
     lines: list[Part] = [
         (f"{tournament.name}: ", title) if tournament.name else title,
-        how_known(found),
+        how_known(forecast),
     ]
-    if found.unpairable:
-        lines.append(Phrase("cast-unpairable", {"percent": share(found.unpairable)}))
+    if forecast.unpairable:
+        lines.append(Phrase("cast-unpairable", {"percent": share(forecast.unpairable)}))
     lines.append("")
-    lines += _round_lines(found) if player is None else _player_lines(found, player)
+    lines += _round_lines(forecast) if player is None else _player_lines(forecast, player)
     words = language_of(language)
     return "\n".join(written(line, words) for line in lines) + "\n"
 
 
-def _round_lines(found: Forecast) -> list[Part]:
-    tournament = found.open_round.tournament
-    sure = [each for each in found.boards if each.certain or each.probability == 1]
-    rest = [each for each in found.boards if not (each.certain or each.probability == 1)]
-    lines: list[Part] = [Phrase("cast-boards", {"head": sure_head(found), "boards": len(sure)})]
-    lines += [("  ", board_text(tournament, each, " - ")) for each in sure]
+def _round_lines(forecast: Forecast) -> list[Part]:
+    tournament = forecast.open_round.tournament
+    sure = [board for board in forecast.boards if board.certain or board.probability == 1]
+    rest = [board for board in forecast.boards if not (board.certain or board.probability == 1)]
+    lines: list[Part] = [Phrase("cast-boards", {"head": sure_head(forecast), "boards": len(sure)})]
+    lines += [("  ", board_text(tournament, board, " - ")) for board in sure]
     if rest:
         lines += ["", Phrase("cast-open-boards", {"boards": len(rest)})]
-        for each in rest[:_MOST_ROWS]:
-            numbers = ", ".join(map(str, each.decided_by))
+        for board in rest[:_MOST_ROWS]:
+            numbers = ", ".join(map(str, board.decided_by))
             decided = Phrase("cast-of-board", {"boards": numbers}) if numbers else ""
-            lines.append((_in_column(each), board_text(tournament, each, " - "), decided))
+            lines.append((_in_column(board), board_text(tournament, board, " - "), decided))
         if len(rest) > _MOST_ROWS:
             lines.append(("  ", Phrase("cast-more", {"count": len(rest) - _MOST_ROWS})))
-    if found.open_round.games:
-        lines += ["", Phrase("cast-deciding" if found.exact else "cast-deciding-seen")]
-        for game in found.open_round.games:
-            players = len(found.deciding.get(game.board, ()))
+    if forecast.open_round.games:
+        lines += ["", Phrase("cast-deciding" if forecast.exact else "cast-deciding-seen")]
+        for game in forecast.open_round.games:
+            players = len(forecast.deciding.get(game.board, ()))
             name = "cast-game" if players else "cast-game-nobody"
             seats = {"board": game.board, "white": game.white, "black": game.black}
             lines.append(("  ", Phrase(name, {**seats, "players": players})))
     return lines
 
 
-def _in_column(each: Board | Chance) -> Figure:
-    return Figure(f"  {percent(each.probability):>7}  ")
+def _in_column(chance: Board | Chance) -> Figure:
+    return Figure(f"  {percent(chance.probability):>7}  ")
 
 
-def sure_head(found: Forecast) -> Phrase:
+def sure_head(forecast: Forecast) -> Phrase:
     """Return the heading of the boards that are certain, or seemed so."""
-    return Phrase("cast-certain-head" if found.exact else "cast-sample-head")
+    return Phrase("cast-certain-head" if forecast.exact else "cast-sample-head")
 
 
 def board_text(tournament: Tournament, board: Board, between: str) -> Part:
@@ -166,128 +173,133 @@ def board_text(tournament: Tournament, board: Board, between: str) -> Part:
     return f"{label(tournament, board.white)}{between}{label(tournament, board.black)}"
 
 
-def whom(found: Forecast, chance: Chance) -> Phrase:
+def whom(forecast: Forecast, chance: Chance) -> Phrase:
     """Return the opponent and the colour of a possible game."""
     if chance.opponent is None:
         return Phrase("cast-bye")
-    opponent = label(found.open_round.tournament, chance.opponent)
+    opponent = label(forecast.open_round.tournament, chance.opponent)
     return Phrase("cast-white" if chance.color == "w" else "cast-black", {"player": opponent})
 
 
-def _player_lines(found: Forecast, player: int) -> list[Part]:
-    lines: list[Part] = [label(found.open_round.tournament, player)]
-    for each in found.players[player]:
+def _player_lines(forecast: Forecast, player: int) -> list[Part]:
+    lines: list[Part] = [label(forecast.open_round.tournament, player)]
+    for chance in forecast.players[player]:
         interval: Part = ""
-        if each.interval:
-            low, high = map(share, each.interval)
+        if chance.interval:
+            low, high = map(share, chance.interval)
             interval = Phrase("cast-interval", {"low": low, "high": high})
-        when = condition(found, player, each)
-        lines.append((_in_column(each), whom(found, each), interval, ": ", when))
-    floats = found.floats.get(player, {})
+        when = condition(forecast, player, chance)
+        lines.append((_in_column(chance), whom(forecast, chance), interval, ": ", when))
+    floats = forecast.floats.get(player, {})
     for way, name in (("d", "cast-lower"), ("u", "cast-higher")):
         if way in floats:
             lines.append((Figure(f"  {percent(floats[way]):>7}  "), Phrase(name)))
     return lines
 
 
-def forecast_json(found: Forecast, player: int | None = None) -> dict[str, object]:
+def forecast_json(forecast: Forecast, player: int | None = None) -> dict[str, object]:
     """Return the forecast as JSON: the whole round, or one player's part of it."""
 
-    def chance(each: Chance) -> dict[str, object]:
+    def chance(meeting: Chance) -> dict[str, object]:
         return {
-            "opponent": each.opponent,
-            "color": each.color,
-            "probability": each.probability,
-            **_more(each.interval, each.decided_by),
+            "opponent": meeting.opponent,
+            "color": meeting.color,
+            "probability": meeting.probability,
+            **_more(meeting.interval, meeting.decided_by),
         }
 
-    def board(each: Board) -> dict[str, object]:
+    def board(pair: Board) -> dict[str, object]:
         return {
-            "white": each.white,
-            "black": each.black,
-            "probability": each.probability,
-            "certain": each.certain,
-            **_more(each.interval, each.decided_by),
+            "white": pair.white,
+            "black": pair.black,
+            "probability": pair.probability,
+            "certain": pair.certain,
+            **_more(pair.interval, pair.decided_by),
         }
 
-    players = found.players if player is None else {player: found.players[player]}
-    boards = [each for each in found.boards if player in (None, each.white, each.black)]
+    players = forecast.players if player is None else {player: forecast.players[player]}
+    boards = [pair for pair in forecast.boards if player in (None, pair.white, pair.black)]
     return {
-        "round": found.round_number,
-        "rules": found.rules,
-        "exact": found.exact,
-        "outcomes": found.outcomes,
-        "pairings_computed": found.pairings_computed,
-        "samples": 0 if found.exact else found.samples,
-        "error": 0.0 if found.exact else widest_interval(found.samples),
-        "unpairable": found.unpairable,
+        "round": forecast.round_number,
+        "rules": forecast.rules,
+        "exact": forecast.exact,
+        "outcomes": forecast.outcomes,
+        "pairings_computed": forecast.pairings_computed,
+        "samples": 0 if forecast.exact else forecast.samples,
+        "error": 0.0 if forecast.exact else widest_interval(forecast.samples),
+        "unpairable": forecast.unpairable,
         "open_games": [
             {
                 "board": game.board,
                 "white": game.white,
                 "black": game.black,
                 "chances": dict(zip(RESULT_NAMES, game.chances, strict=True)),
-                "matters": game not in found.left_out,
+                "matters": game not in forecast.left_out,
             }
-            for game in found.open_round.games
+            for game in forecast.open_round.games
         ],
-        "players": {str(each): [chance(one) for one in of] for each, of in players.items()},
-        "floats": {
-            str(each): {"down": of.get("d", 0.0), "up": of.get("u", 0.0)}
-            for each, of in found.floats.items()
-            if each in players
+        "players": {
+            str(number): [chance(meeting) for meeting in of] for number, of in players.items()
         },
-        "boards": [board(each) for each in boards],
+        "floats": {
+            str(number): {"down": of.get("d", 0.0), "up": of.get("u", 0.0)}
+            for number, of in forecast.floats.items()
+            if number in players
+        },
+        "boards": [board(pair) for pair in boards],
         "deciding": [
-            {"board": each, "players": [one for one in of if one in players]}
-            for each, of in found.deciding.items()
+            {"board": number, "players": [decider for decider in of if decider in players]}
+            for number, of in forecast.deciding.items()
         ],
     }
 
 
 def _more(interval: tuple[float, float] | None, decided_by: Sequence[int]) -> dict[str, object]:
-    found: dict[str, object] = {"decided_by": list(decided_by)}
+    more: dict[str, object] = {"decided_by": list(decided_by)}
     if interval is not None:
-        found["interval"] = list(interval)
-    return found
+        more["interval"] = list(interval)
+    return more
 
 
-def endings_json(found: Endings, player: int | None = None) -> dict[str, object]:
+def endings_json(endings: Endings, player: int | None = None) -> dict[str, object]:
     """Return the places over all endings as JSON."""
 
-    def one(each: Ending) -> dict[str, object]:
+    def ending_json(ending: Ending) -> dict[str, object]:
         return {
-            "mean_points": each.points / 10,
-            "mean_place": each.mean_place,
-            "places": {str(place): share for place, share in each.places.items()},
-            "first_interval": list(found.interval(each.within(1))),
+            "mean_points": ending.points / 10,
+            "mean_place": ending.mean_place,
+            "places": {str(place): share for place, share in ending.places.items()},
+            "first_interval": list(endings.interval(ending.within(1))),
         }
 
     return {
-        "endings": found.count,
-        "broken_off": found.broken_off,
-        "seed": found.seed,
+        "endings": endings.count,
+        "broken_off": endings.broken_off,
+        "seed": endings.seed,
         "players": {
-            str(number): one(each)
-            for number, each in found.players.items()
+            str(number): ending_json(ending)
+            for number, ending in endings.players.items()
             if player in (None, number)
         },
     }
 
 
-def endings_table(found: Endings, tournament: Tournament, player: int | None = None) -> str:
+def endings_table(endings: Endings, tournament: Tournament, player: int | None = None) -> str:
     """Return the chances of the first places as text, the most likely winner first."""
-    rows = [each for each in found.players.values() if player in (None, each.player)]
-    rows.sort(key=lambda each: (-each.within(1), -each.within(3), each.mean_place, each.player))
+    rows = [ending for ending in endings.players.values() if player in (None, ending.player)]
+    rows.sort(
+        key=lambda ending: (-ending.within(1), -ending.within(3), ending.mean_place, ending.player)
+    )
     lines = [
-        f"{found.count - found.broken_off} endings, seed {found.seed}",
+        f"{endings.count - endings.broken_off} endings, seed {endings.seed}",
         "",
         f"{'first':>8} {'top 3':>8} {'top 10':>8} {'points':>7}  player",
     ]
     lines += [
-        f"{percent(each.within(1)):>8} {percent(each.within(3)):>8} "
-        f"{percent(each.within(10)):>8} {each.points / 10:7.1f}  {label(tournament, each.player)}"
-        for each in rows
+        f"{percent(ending.within(1)):>8} {percent(ending.within(3)):>8} "
+        f"{percent(ending.within(10)):>8} {ending.points / 10:7.1f}  "
+        f"{label(tournament, ending.player)}"
+        for ending in rows
     ]
     return "\n".join(lines) + "\n"
 

@@ -62,11 +62,11 @@ def seen_to_decide(meets: int, ends: Sequence[Sequence[int]]) -> list[int]:
     """
     seats = []
     for seat, of in enumerate(ends):
-        seen = [(each.bit_count(), (each & meets).bit_count()) for each in of]
+        seen = [(bits.bit_count(), (bits & meets).bit_count()) for bits in of]
         count, both = map(sum, zip(*seen, strict=True))
         share = both / count
         rare = min(share, 1 - share)
-        seen = [each for each in seen if each[0] * rare >= _FEWEST]
+        seen = [counts for counts in seen if counts[0] * rare >= _FEWEST]
         if len(seen) > 1:
             spread = share * (1 - share)
             statistic = sum((k - n * share) ** 2 / (n * spread) for n, k in seen)

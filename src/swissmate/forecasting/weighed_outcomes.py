@@ -41,22 +41,22 @@ class WeighedOutcomes:
     @cached_property
     def by_round(self) -> Mapping[int, Sequence[int]]:
         """For each next round, the outcomes that lead to it."""
-        found: dict[int, list[int]] = {}
+        places: dict[int, list[int]] = {}
         for place, which in enumerate(self.which):
-            found.setdefault(which, []).append(place)
-        return found
+            places.setdefault(which, []).append(place)
+        return places
 
     @cached_property
     def places(self) -> Mapping[Pair, Sequence[int]]:
         """For each board, the outcomes in which it occurs."""
-        found: dict[Pair, list[int]] = {}
+        by_pair: dict[Pair, list[int]] = {}
         for which, where in self.by_round.items():
             pairs, pab, _ = self.rounds[which]
             for pair in pairs:
-                found.setdefault(pair, []).extend(where)
+                by_pair.setdefault(pair, []).extend(where)
             if pab is not None:
-                found.setdefault((pab, None), []).extend(where)
-        return found
+                by_pair.setdefault((pab, None), []).extend(where)
+        return by_pair
 
     @cached_property
     def _weights(self) -> Sequence[float]:
@@ -73,18 +73,18 @@ class WeighedOutcomes:
         if len(places) == len(self.which):
             return 1.0
         weights = self._weights
-        return math.fsum([weights[each] for each in places])
+        return math.fsum([weights[place] for place in places])
 
     def by_result(self, places: Sequence[int]) -> list[list[float]]:
         """Return for each game and each of its results the total weight of some outcomes."""
         drawn, weights = self.drawn, self._weights
-        found = []
+        shares = []
         for seat in range(len(self.games)):
             parts: tuple[list[float], ...] = ([], [], [])
-            for each in places:
-                parts[drawn[each][seat]].append(weights[each])
-            found.append([math.fsum(part) for part in parts])
-        return found
+            for place in places:
+                parts[drawn[place][seat]].append(weights[place])
+            shares.append([math.fsum(part) for part in parts])
+        return shares
 
     @cached_property
     def totals(self) -> list[list[float]]:
@@ -107,8 +107,8 @@ class WeighedOutcomes:
 
     def _bits(self, places: Iterable[int]) -> int:
         bits = bytearray(len(self.which) // 8 + 1)
-        for each in places:
-            bits[each >> 3] |= 1 << (each & 7)
+        for place in places:
+            bits[place >> 3] |= 1 << (place & 7)
         return int.from_bytes(bits, "little")
 
     @cached_property
@@ -116,7 +116,7 @@ class WeighedOutcomes:
         """For each game, the outcomes with each of its results."""
         return [
             [
-                self._bits(i for i, each in enumerate(self.drawn) if each[seat] == result)
+                self._bits(i for i, outcome in enumerate(self.drawn) if outcome[seat] == result)
                 for result in (0, 1, 2)
             ]
             for seat in range(len(self.games))
@@ -128,8 +128,8 @@ class WeighedOutcomes:
         results = [game.results for game in self.games]
         shifts = []
         for seat, of in enumerate(results):
-            shift = math.prod(len(each) for each in results[seat + 1 :])
+            shift = math.prod(len(result) for result in results[seat + 1 :])
             block = ((1 << shift * (len(of) - 1)) - 1) if len(of) > 1 else 0
-            size, times = shift * len(of), math.prod(len(each) for each in results[:seat])
-            shifts.append((shift, sum(block << size * each for each in range(times))))
+            size, times = shift * len(of), math.prod(len(result) for result in results[:seat])
+            shifts.append((shift, sum(block << size * turn for turn in range(times))))
         return shifts
