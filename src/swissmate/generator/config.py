@@ -86,10 +86,14 @@ class Amount:
     def __str__(self) -> str:
         """Return the text that :func:`parse_amount` reads."""
 
-        def one(value: float) -> str:
+        def text_of(value: float) -> str:
             return f"{100 * value:g}%" if self.unit == "rate" else f"{value:g}"
 
-        text = one(self.low) if self.low == self.high else f"{one(self.low)}-{one(self.high)}"
+        text = (
+            text_of(self.low)
+            if self.low == self.high
+            else f"{text_of(self.low)}-{text_of(self.high)}"
+        )
         return f"1in{text}" if self.unit == "one-in" else text
 
 
@@ -200,10 +204,10 @@ class GeneratorConfig:
             raise _wrong(
                 f"initial colour {self.initial_color!r}{near}; expected white, black or random"
             )
-        for each in fields(self):
-            value = getattr(self, each.name)
+        for setting in fields(self):
+            value = getattr(self, setting.name)
             if isinstance(value, Amount):
-                _check_amount(each.name.replace("_", " "), value)
+                _check_amount(setting.name.replace("_", " "), value)
         if self.draws.unit == "number":
             raise _wrong("draws must be a rate such as 30%, not a number")
         _check_shares("results without an ordinary game", self.forfeits, self.double_forfeits)
@@ -236,7 +240,7 @@ def _check_amount(name: str, amount: Amount) -> None:
 
 
 def _check_shares(name: str, *amounts: Amount) -> None:
-    if sum(each.high for each in amounts if each.unit == "rate") > 1:
+    if sum(amount.high for amount in amounts if amount.unit == "rate") > 1:
         raise _wrong(f"the rates of {name} add up to more than 1")
 
 
@@ -294,10 +298,10 @@ def parse_ratings(text: str) -> Ratings:
         span = parse_span(rest, "ratings")
         _within("ratings", span, 1, 3999)
         return Ratings("uniform", Span(span.low, span.low), Span(span.high, span.high))
-    words = [each.strip() for each in rest.split(",")]
-    numbers = [int(each) for each in words if each.isascii() and each.isdecimal()]
+    words = [part.strip() for part in rest.split(",")]
+    numbers = [int(word) for word in words if word.isascii() and word.isdecimal()]
     if colon and len(numbers) == len(words):
-        if kind == "list" and all(1 <= each <= 3999 for each in numbers):
+        if kind == "list" and all(1 <= number <= 3999 for number in numbers):
             return Ratings("list", values=tuple(numbers))
         if kind in ("normal", "steps") and len(numbers) == 2 and 1 <= numbers[0] <= 3999:
             mean, deviation = numbers

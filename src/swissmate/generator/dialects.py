@@ -115,7 +115,7 @@ def read_config(text: str, file: str, base: GeneratorConfig | None = None) -> Re
         content = line.partition("#")[0].strip()
         if not content:
             continue
-        key, equals, value = (each.strip() for each in content.partition("="))
+        key, equals, value = (part.strip() for part in content.partition("="))
         where = f"{file}, line {number}"
         if not equals:
             raise _wrong(f"{where}: {content!r}: expected Key=Value")
@@ -203,7 +203,7 @@ def config_from_tournament(model: Tournament, base: GeneratorConfig) -> Generato
     Raises:
         InputError: the tournament has too few players.
     """
-    rated = tuple(each.rating for each in model.players if each.rating)
+    rated = tuple(player.rating for player in model.players if player.rating)
     size, paired = len(model.players), model.rounds_paired
     games = forfeits = double = 0
     byes = dict.fromkeys("HFZ", 0)

@@ -110,7 +110,7 @@ def _draw_forbidden(
             groups.append(pair)
     for _ in range(config.forbidden_groups.draw(dice)):
         groups.append(frozenset(dice.sample(range(1, players + 1), dice.between(2, 4))))
-    return tuple(ForbiddenGroup(each) for each in groups)
+    return tuple(ForbiddenGroup(group) for group in groups)
 
 
 class GameOddities:
@@ -176,4 +176,4 @@ class GameOddities:
             return "+-" if self._dice.chance(0.5) else "-+"
         if kind == _UNUSUAL:
             return _UNUSUAL_RESULTS[self._dice.below(len(_UNUSUAL_RESULTS))]
-        return "".join(_RATED_AS_SHORT[each] for each in ordinary)
+        return "".join(_RATED_AS_SHORT[kind] for kind in ordinary)

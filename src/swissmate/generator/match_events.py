@@ -42,7 +42,9 @@ TEAM_TYPES: Final = tuple(
 )
 """The codes from which ``any`` is drawn."""
 _MATCH_POINT_TYPES: Final = tuple(
-    each for each in TEAM_TYPES if each.endswith(("MP_GP", "_MP")) and "GP_MP" not in each
+    team_type
+    for team_type in TEAM_TYPES
+    if team_type.endswith(("MP_GP", "_MP")) and "GP_MP" not in team_type
 )
 
 
@@ -162,12 +164,13 @@ class DoubleSwissEvent:
             ),
         )
         self._field = field
-        self._entries: dict[int, list[Entry]] = {each.id: [] for each in field.players}
+        self._entries: dict[int, list[Entry]] = {player.id: [] for player in field.players}
 
     def tournament(self) -> Tournament:
         """Return the tournament as a file would state it."""
         players = (
-            replace(each, entries=tuple(self._entries[each.id])) for each in self._field.players
+            replace(player, entries=tuple(self._entries[player.id]))
+            for player in self._field.players
         )
         return replace(self._start, players=tuple(players))
 
@@ -197,26 +200,27 @@ class TeamPlayEvent:
         self._teams = teams
         self._strengths = strengths
         self._byes: list[TeamBye] = []
-        self._entries: dict[int, list[Entry]] = {each.id: [] for each in start.players}
+        self._entries: dict[int, list[Entry]] = {player.id: [] for player in start.players}
 
     def tournament(self) -> Tournament:
         """Return the tournament as a file would state it."""
         players = (
-            replace(each, entries=tuple(self._entries[each.id])) for each in self._start.players
+            replace(player, entries=tuple(self._entries[player.id]))
+            for player in self._start.players
         )
         teams = replace(self._teams, byes=tuple(self._byes))
         return replace(self._start, players=tuple(players), teams=teams)
 
     def strengths(self, participant: int) -> Sequence[int]:
         """Return the strengths that the participant's games depend on, game by game."""
-        return [self._strengths[each - 1] for each in self._teams.by_id[participant].players]
+        return [self._strengths[player - 1] for player in self._teams.by_id[participant].players]
 
     def sits_out(self, participant: int, number: int, code: str) -> None:
         """Enter a bye or an absence of a round."""
         if code in "HF":
             self._byes.append(TeamBye(code, number, participant))
-        for each in self._teams.by_id[participant].players:
-            self._entries[each].append(Entry(0, "-", code))
+        for player in self._teams.by_id[participant].players:
+            self._entries[player].append(Entry(0, "-", code))
 
     def plays(self, number: int, white: int, black: int, games: Sequence[str]) -> None:
         """Enter a match: the codes of each game, those of ``white`` first."""
@@ -241,7 +245,7 @@ def _draw_teams(begun: BeforeRoundOne, start: Tournament) -> tuple[TeamPlayEvent
     field = draw_field(config, size * boards, dice)
     parts = [dice.sample(range(board * size, (board + 1) * size), size) for board in range(boards)]
     rosters = [[part[place] for part in parts] for place in range(size)]
-    ratings = [each.rating for each in field.players]
+    ratings = [player.rating for player in field.players]
     rosters.sort(key=lambda roster: -sum(ratings[place] for place in roster))
     players: list[Player] = []
     strengths: list[int] = []
@@ -294,8 +298,8 @@ def ranked_teams(tournament: Tournament) -> Tournament:
     event = team_event(tournament)
     totals = {
         team.id: (
-            sum(each.match_points for each in event.results[team.id]),
-            sum(each.game_points for each in event.results[team.id]),
+            sum(match.match_points for match in event.results[team.id]),
+            sum(match.game_points for match in event.results[team.id]),
         )
         for team in records.teams
     }

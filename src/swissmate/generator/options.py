@@ -43,11 +43,11 @@ def _ratings(text: str, what: str) -> Ratings:
     with open(text, "rb") as file:
         data = file.read()
     words = data.decode("utf-8", "replace").replace(",", " ").split()
-    if words and all(each.isdecimal() for each in words):
-        values = tuple(int(each) for each in words)
+    if words and all(word.isdecimal() for word in words):
+        values = tuple(int(word) for word in words)
     else:
-        values = tuple(each.rating for each in read_trf(text).players if each.rating)
-    if not values or not all(0 < each < 4000 for each in values):
+        values = tuple(player.rating for player in read_trf(text).players if player.rating)
+    if not values or not all(0 < value < 4000 for value in values):
         raise _wrong(f"{text}: no ratings from 1 to 3999 in this file")
     return Ratings("list", values=values)
 
@@ -85,7 +85,7 @@ def parse_scoring(text: str, what: str = "scoring") -> ScoringSystem:
 
 def _tie_breaks(text: str, what: str) -> tuple[str, ...]:
     del what
-    codes = tuple(str(each) for each in parse_codes(text))
+    codes = tuple(str(code) for code in parse_codes(text))
     return codes if "PTS" in codes else ("PTS", *codes)
 
 

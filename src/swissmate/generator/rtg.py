@@ -186,9 +186,19 @@ class _Play:
                 # Positional, in the order of the fields: with replace(), a round takes twice as
                 # long.
                 Player(
-                    each.id, each.name, each.rating, "", "", "", "", "", None, each.rank, entries
+                    player.id,
+                    player.name,
+                    player.rating,
+                    "",
+                    "",
+                    "",
+                    "",
+                    "",
+                    None,
+                    player.rank,
+                    entries,
                 )
-                for each, entries in zip(self.field.players, self.entries, strict=True)
+                for player, entries in zip(self.field.players, self.entries, strict=True)
             ]
         )
         return replace(self.start, players=players)
@@ -245,7 +255,7 @@ class _Play:
                 results[board] = self.oddities.result(kind, results[board])
         for board, pair in enumerate(pairing.pairs if absent else ()):
             if not absent.isdisjoint(pair):
-                results[board] = "".join("-" if each in absent else "+" for each in pair)
+                results[board] = "".join("-" if player in absent else "+" for player in pair)
         entries = self.entries
         for (white, black), codes in zip(pairing.pairs, results, strict=True):
             entries[white - 1] += (Entry(black, "w", codes[0]),)
@@ -271,10 +281,10 @@ def ranked(tournament: Tournament) -> Tournament:
     else:
         scoring, paired = tournament.scoring, tournament.rounds_paired
         points = {
-            each.id: sum([entry_points(each.entry(r), scoring) for r in range(1, paired + 1)])
-            for each in tournament.players
+            player.id: sum([entry_points(player.entry(r), scoring) for r in range(1, paired + 1)])
+            for player in tournament.players
         }
-        order = sorted(points, key=lambda each: (-points[each], each))
+        order = sorted(points, key=lambda player: (-points[player], player))
         place = {player_id: rank for rank, player_id in enumerate(order, 1)}
-    players = tuple([replace(each, rank=place.get(each.id)) for each in tournament.players])
+    players = tuple([replace(player, rank=place.get(player.id)) for player in tournament.players])
     return replace(tournament, players=players)

@@ -132,8 +132,12 @@ def _tie_breaks(config: GeneratorConfig, dice: Dice) -> tuple[str, ...]:
     play = play_of(canonical_id(config.rules))
     codes: tuple[str, ...] = _TEAM_TIE_BREAKS if play.enters_teams else _TIE_BREAKS
     if play.drawn_beforehand:
-        not_there = {each.name for each in edition(DEFAULT_EDITION).tie_breaks if each.swiss_only}
-        codes = tuple(each for each in codes if each.partition("/")[0] not in not_there)
+        not_there = {
+            tie_break.name
+            for tie_break in edition(DEFAULT_EDITION).tie_breaks
+            if tie_break.swiss_only
+        }
+        codes = tuple(code for code in codes if code.partition("/")[0] not in not_there)
     chosen = dice.sample(codes, dice.between(2, 5))
     return () if play.ranks_itself else ("PTS", *chosen)
 
