@@ -62,8 +62,8 @@ def pair_literally(position: PairingPosition) -> RoundPairing:
 class _Reading:
     def __init__(self, position: PairingPosition) -> None:
         self.position = position
-        self.players = {each.id: each for each in position.contenders}
-        self.index = {each.id: self.opposition(each) for each in position.contenders}
+        self.players = {contender.id: contender for contender in position.contenders}
+        self.index = {contender.id: self.opposition(contender) for contender in position.contenders}
         self.complete: dict[frozenset[int], bool] = {frozenset(): True}
 
     # 1.7 and 1.8
@@ -91,17 +91,17 @@ class _Reading:
             number -= 1
         return score
 
-    def opposition(self, each: Contender) -> tuple[int, int, int]:
+    def opposition(self, contender: Contender) -> tuple[int, int, int]:
         """Return a key that is smaller for a higher ranked player (1.8.1, 1.8.2)."""
         games = []
         for number in range(1, self.position.round_number):
-            entry = each.player.entry(number)
+            entry = contender.player.entry(number)
             earned = entry_points(entry, self.position.scoring)
             if entry.opponent and entry.result in "1=0WDL ":
                 games.append((earned, self.score_for_opponents(entry.opponent)))
             else:
-                games.append((earned, self.registered(each.id)))
-        return -sum(score for _, score in games), -sum(e * s for e, s in games), each.id
+                games.append((earned, self.registered(contender.id)))
+        return -sum(score for _, score in games), -sum(e * s for e, s in games), contender.id
 
     def ranked(self, players: frozenset[int]) -> tuple[int, ...]:
         return tuple(sorted(players, key=self.index.__getitem__))
@@ -144,19 +144,19 @@ class _Reading:
 
     def bye(self, players: frozenset[int]) -> int:
         candidates = [
-            each
-            for each in map(self.players.__getitem__, players)
-            if not each.had_pab
-            and each.top_unplayed < self.position.scoring.win
-            and self.completes(players - {each.id})
+            contender
+            for contender in map(self.players.__getitem__, players)
+            if not contender.had_pab
+            and contender.top_unplayed < self.position.scoring.win
+            and self.completes(players - {contender.id})
         ]
         if not candidates:
             raise NoLegalPairing("nobody may have the bye and leave a complete pairing")
-        lowest = min(each.score for each in candidates)
-        candidates = [each for each in candidates if each.score == lowest]
-        most = max(len(each.colors) for each in candidates)
-        candidates = [each for each in candidates if len(each.colors) == most]
-        return self.ranked(frozenset(each.id for each in candidates))[-1]
+        lowest = min(candidate.score for candidate in candidates)
+        candidates = [candidate for candidate in candidates if candidate.score == lowest]
+        most = max(len(candidate.colors) for candidate in candidates)
+        candidates = [candidate for candidate in candidates if len(candidate.colors) == most]
+        return self.ranked(frozenset(candidate.id for candidate in candidates))[-1]
 
     # 2.3 and 3.2
 
@@ -165,19 +165,19 @@ class _Reading:
     ) -> list[tuple[tuple[tuple[int, int], ...], frozenset[int]]]:
         """Return, in order, the pairings with as many pairs as C1, C3 and C4 allow (C5)."""
         for pairs in range(len(bracket) // 2, -1, -1):
-            found = []
+            legal = []
             for pairing in pairings_in_order(self.ranked(bracket), pairs):
                 floaters = frozenset(one for one, two in pairing if not two)
                 if all(self.legal(*pair) for pair in pairing if pair[1]) and self.completes(
                     floaters | below
                 ):
-                    found.append((pairing, floaters))
-            if found:
-                return found
+                    legal.append((pairing, floaters))
+            if legal:
+                return legal
         raise NoLegalPairing("the players not yet paired cannot all be paired")
 
     def floater_scores(self, floaters: frozenset[int]) -> list[Points]:
-        return sorted((self.players[each].score for each in floaters), reverse=True)
+        return sorted((self.players[floater].score for floater in floaters), reverse=True)
 
     def best_pairing(
         self, bracket: frozenset[int], following: frozenset[int], rest: frozenset[int]
@@ -217,9 +217,9 @@ class _Reading:
             unpaired -= {bye}
         elif not self.completes(unpaired):
             raise NoLegalPairing("the players cannot all be paired")
-        scores = sorted({self.players[each].score for each in unpaired}, reverse=True)
+        scores = sorted({self.players[player].score for player in unpaired}, reverse=True)
         groups = [
-            frozenset(each for each in unpaired if self.players[each].score == score)
+            frozenset(player for player in unpaired if self.players[player].score == score)
             for score in scores
         ]
         bracket: frozenset[int] = frozenset()

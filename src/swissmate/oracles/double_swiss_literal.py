@@ -33,8 +33,8 @@ class _Reading:
         self.number = position.round_number
         self.matches = position.tournament.matches or Matches()
         self.past = {
-            each.id: [each.entry(number) for number in range(1, self.number)]
-            for each in position.tournament.players
+            player.id: [player.entry(number) for number in range(1, self.number)]
+            for player in position.tournament.players
         }
 
     def points(self, player: int, number: int) -> Points:
@@ -77,9 +77,9 @@ class _Reading:
         )
 
     def round_pairing(self) -> RoundPairing:
-        contenders = {each.id: each for each in self.position.contenders}
+        contenders = {contender.id: contender for contender in self.position.contenders}
         pairs, bye = round_pairing(
-            {each: self.participant(each) for each in contenders},
+            {contender: self.participant(contender) for contender in contenders},
             Criteria(not self.position.is_last_round, lambda one, two: ()),
         )
         seated = [self.seated(*pair) for pair in pairs]

@@ -138,7 +138,9 @@ class _Round(Players):
         ordered = sorted(players)
         disturbed = any(self.position.forbidden.get(i) for i in ordered)
         if disturbed or len({self.score(i) for i in ordered}) > 1:
-            present = tuple(each for each in self.position.contenders if each.id in players)
+            present = tuple(
+                contender for contender in self.position.contenders if contender.id in players
+            )
             return pair_round_2017(replace(self.position, contenders=present)).pairs
         half = len(ordered) // 2
         first_is_white = self.position.initial_color == "w"
@@ -170,7 +172,7 @@ class _Round(Players):
             group |= set(waiting)
             waiting = []
         isolated = self._isolated(group, lower, left)
-        transferred = {found for _, found in isolated}
+        transferred = {partner for _, partner in isolated}
         even = self._even(group | transferred, lower - transferred, left)
         if even is not None:
             transferred.add(even)
@@ -214,9 +216,9 @@ class _Round(Players):
         self, group: frozenset[int], lower: frozenset[int], left: frozenset[int]
     ) -> tuple[Pair, ...]:
         """7.1: an opponent from below for each player who has none here, the highest R first."""
-        found: list[Pair] = []
+        pairs: list[Pair] = []
         for i in self.black_order(group):
-            several = [j for _, j in found] if self.other == "dubov97-isolated" else []
+            several = [j for _, j in pairs] if self.other == "dubov97-isolated" else []
             if any(self.legal(i, j) for j in [*group, *several]):
                 continue
             for level in self._levels(lower & left):
@@ -227,10 +229,10 @@ class _Round(Players):
                 ]
                 if able:
                     best = self.best_first(able, OTHER[self.due(i)])[0]
-                    found.append((i, best))
+                    pairs.append((i, best))
                     left -= {i, best}
                     break
-        return tuple(found)
+        return tuple(pairs)
 
     def _even(
         self, group: frozenset[int], lower: frozenset[int], left: frozenset[int]
@@ -272,13 +274,14 @@ class _Round(Players):
         order = sorted(group, key=lambda i: (grade(i), self.rating(i), -self.aro(i), -i))
         for size in range(len(group) + 1):
             able = [
-                each
-                for each in combinations(order, size)
-                if self.pairable(group - set(each)) and self._completable(rest | set(each))
+                combination
+                for combination in combinations(order, size)
+                if self.pairable(group - set(combination))
+                and self._completable(rest | set(combination))
             ]
             if able:
                 # Among equal grades, the first set in the order of preference stays first.
-                grades = [sorted(map(grade, each), reverse=True) for each in able]
+                grades = [sorted(map(grade, option), reverse=True) for option in able]
                 best = min(grades)
                 if self.other == "dubov97-floater-choice" and grades.count(best) > 1:
                     raise self._open()
@@ -304,15 +307,15 @@ class _Round(Players):
             if len(whites) > len(blacks):
                 free = [i for i in whites if not self.must(i) and i not in shifted]
                 # The lowest ARO, the higher R, the alphabet.
-                one = min(free, key=lambda i: (self.aro(i), -self.rating(i), self.name(i)))
+                player = min(free, key=lambda i: (self.aro(i), -self.rating(i), self.name(i)))
                 from_, to = whites, blacks
             else:
                 free = [i for i in blacks if not self.must(i) and i not in shifted]
-                one = min(free, key=lambda i: (-self.aro(i), self.rating(i), self.name(i)))
+                player = min(free, key=lambda i: (-self.aro(i), self.rating(i), self.name(i)))
                 from_, to = blacks, whites
-            from_.remove(one)
-            to.append(one)
-            shifted.add(one)
+            from_.remove(player)
+            to.append(player)
+            shifted.add(player)
         ordered = (tuple(self.white_order(whites)), tuple(self.black_order(blacks)))
         return Columns(*ordered, frozenset(shifted))
 

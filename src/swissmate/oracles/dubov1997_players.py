@@ -19,7 +19,7 @@ class Players:
     def __init__(self, position: PairingPosition, other: str = "") -> None:
         self.position = position
         self.other = other
-        self.by_id = {each.id: each for each in position.contenders}
+        self.by_id = {contender.id: contender for contender in position.contenders}
         self._pairable: dict[frozenset[int], bool] = {frozenset(): True}
 
     def due(self, i: int) -> str:
@@ -49,7 +49,7 @@ class Players:
         """1.2."""
         entries = self.by_id[i].player.entries[: self.position.round_number - 1]
         players = self.position.tournament.by_id
-        ratings = [players[each.opponent].rating for each in entries if each.played]
+        ratings = [players[entry.opponent].rating for entry in entries if entry.played]
         return Fraction(sum(ratings), len(ratings)) if ratings else Fraction(0)
 
     def name(self, i: int) -> tuple[str, int]:
@@ -148,7 +148,7 @@ class Players:
         for back in range(1, min(len(one.colors), len(two.colors)) + 1):
             if one.colors[-back] != two.colors[-back]:
                 return i if one.colors[-back] == "b" else j
-        return max((i, j), key=lambda each: (self.aro(each), -self.rating(each), each))
+        return max((i, j), key=lambda player: (self.aro(player), -self.rating(player), player))
 
 
 def _difference(contender: Contender) -> int:

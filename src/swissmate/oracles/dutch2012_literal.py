@@ -83,13 +83,13 @@ def _can_be_paired(field: LiteralField, seats: tuple[Seat, ...]) -> bool:
         return True
     if len(seats) % 2:
         return any(
-            _can_be_paired(field, tuple(each for each in seats if each is not seat))
+            _can_be_paired(field, tuple(other for other in seats if other is not seat))
             for seat in seats
             if seat.may_have_bye
         )
     one, *others = seats
     return any(
-        _can_be_paired(field, tuple(each for each in others if each is not two))
+        _can_be_paired(field, tuple(other for other in others if other is not two))
         for two in others
         if field.may_meet(one, two)
     )
@@ -223,14 +223,14 @@ class LiteralRound:
             if index and not self.from_below and not self._satisfied(self._above, index):
                 self._c12(index)
             if index == len(self.groups) - 1:
-                found = self._first(self._bracket(index), self._may_end, lowest=True)
+                paired = self._first(self._bracket(index), self._may_end, lowest=True)
             else:
-                found = self._first(self._bracket(index), lambda floaters: True)
-            if found:
-                self.done.append(found)
+                paired = self._first(self._bracket(index), lambda floaters: True)
+            if paired:
+                self.done.append(paired)
             else:
                 self._c13(index)
-        pairs = {frozenset((one.id, two.id)) for each in self.done for one, two in each.pairs}
+        pairs = {frozenset((one.id, two.id)) for bracket in self.done for one, two in bracket.pairs}
         return pairs, {seat.id for seat in self.done[-1].floaters} if self.done else set()
 
     @property
@@ -261,9 +261,9 @@ class LiteralRound:
         seats = bracket.seats
         for stage in chain(bracket.stages(lowest, first), [(0, 0)]):
             for pairs in bracket.in_order(*stage) if stage[0] else [()]:
-                found = Paired(bracket, stage, tuple((seats[i], seats[j]) for i, j in pairs))
-                if good(found.floaters):
-                    return found
+                paired = Paired(bracket, stage, tuple((seats[i], seats[j]) for i, j in pairs))
+                if good(paired.floaters):
+                    return paired
         return None
 
     @staticmethod
@@ -288,12 +288,12 @@ class LiteralRound:
         """Return the least number of unpaired players, and the scores of floaters among them."""
         lowest = index == len(self.groups) - 1
         seats = (*floaters, *self.groups[index])
-        found = [
+        shortages = [
             (len(left), tuple(seat.score for seat in seats if seat in left and seat in floaters))
             for left in self._leftovers(seats)
             if not lowest or len(seats) % 2 == 0 or self._may_end(left)
         ]
-        return min(found, default=(3, tuple(seat.score for seat in floaters[:1])))
+        return min(shortages, default=(3, tuple(seat.score for seat in floaters[:1])))
 
     def _leftovers(self, seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
         """Yield the players left over, for every way to make pairs."""
@@ -305,7 +305,7 @@ class LiteralRound:
             yield (one, *left)
         for two in others:
             if self.field.may_meet(one, two):
-                yield from self._leftovers(tuple(each for each in others if each is not two))
+                yield from self._leftovers(tuple(other for other in others if other is not two))
 
     def _c12(self, index: int) -> None:
         """Find another set of the same size and scores that allows P1 pairs and gains something."""
@@ -314,7 +314,9 @@ class LiteralRound:
         options = []
         for pairs in literal.in_order(*before.stage):
             other = Paired(literal, before.stage, tuple((seats[i], seats[j]) for i, j in pairs))
-            if [each.score for each in other.floaters] == [each.score for each in before.floaters]:
+            if [floater.score for floater in other.floaters] == [
+                floater.score for floater in before.floaters
+            ]:
                 options.append((self._shortage(other.floaters, index), other))
         shortage, best = min(options, key=lambda option: option[0])
         allowed = self._p1(before.floaters, index)
@@ -331,9 +333,9 @@ class LiteralRound:
 
         self.from_below = True
         # M1 as reduced when this bracket was paired is kept.
-        found = self._first(penultimate, good, first=self.done[-1].stage)
-        if found and found.pairs:
-            self.done[-1] = found
+        paired = self._first(penultimate, good, first=self.done[-1].stage)
+        if paired and paired.pairs:
+            self.done[-1] = paired
             self.joined_s1 = 0
             return
         self.joined_s1 = len(penultimate.seats)

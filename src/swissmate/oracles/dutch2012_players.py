@@ -37,33 +37,34 @@ class LiteralField:
     def __init__(self, position: PairingPosition) -> None:
         self.position = position
         self.odd_round = position.round_number % 2 == 1
-        ranked = sorted(position.contenders, key=lambda each: (-each.score, each.id))
-        self.seats = tuple(self._seat(each) for each in ranked)
+        ranked = sorted(position.contenders, key=lambda contender: (-contender.score, contender.id))
+        self.seats = tuple(self._seat(contender) for contender in ranked)
         self._barred = {
-            each.id: {each.id, *each.met, *position.forbidden.get(each.id, ())} for each in ranked
+            contender.id: {contender.id, *contender.met, *position.forbidden.get(contender.id, ())}
+            for contender in ranked
         }
-        self._contenders = {each.id: each for each in ranked}
+        self._contenders = {contender.id: contender for contender in ranked}
 
-    def _seat(self, each: Contender) -> Seat:
-        color, wish = due_color(each.colors)
-        floats = {1: _float(each.last), 2: _float(each.before_last)}
+    def _seat(self, contender: Contender) -> Seat:
+        color, wish = due_color(contender.colors)
+        floats = {1: _float(contender.last), 2: _float(contender.before_last)}
         return Seat(
-            each.id,
-            each.score,
-            each.colors,
+            contender.id,
+            contender.score,
+            contender.colors,
             color,
             wish,
-            self._is_top_scorer(each),
+            self._is_top_scorer(contender),
             # B.1.b: no bye after any point or half point without playing.
-            not each.had_pab and each.top_unplayed <= 0,
+            not contender.had_pab and contender.top_unplayed <= 0,
             frozenset(back for back, kind in floats.items() if kind == "down"),
             frozenset(back for back, kind in floats.items() if kind == "up"),
         )
 
-    def _is_top_scorer(self, each: Contender) -> bool:
+    def _is_top_scorer(self, contender: Contender) -> bool:
         """A.10: over half of the maximum, in the last round."""
         maximum = self.position.scoring.best * (self.position.round_number - 1)
-        return self.position.is_last_round and each.score > maximum / 2
+        return self.position.is_last_round and contender.score > maximum / 2
 
     def may_meet(self, one: Seat, two: Seat) -> bool:
         """B.1.a, and B.2 unless one of them is a top scorer (the note in B.2)."""
@@ -104,12 +105,12 @@ class LiteralField:
                 return two.colors[-back]
         return one.color  # E.4
 
-    def _color_without_wishes(self, one: Seat) -> str:
+    def _color_without_wishes(self, seat: Seat) -> str:
         """E.5 in round one; later as ``docs/disputes/dutch-2012.md#d12-no-preference-later``."""
         initial = self.position.initial_color
         if self.position.round_number == 1:
-            return initial if self._contenders[one.id].number % 2 else _other(initial)
-        return _other(initial) if one.id % 2 else initial
+            return initial if self._contenders[seat.id].number % 2 else _other(initial)
+        return _other(initial) if seat.id % 2 else initial
 
 
 def due_color(colors: str) -> tuple[str, int]:

@@ -102,7 +102,7 @@ class _Reading(LimPlayers):
         elif not self.can_pair(self.everybody, limits):
             raise NoLegalPairing("nobody can be left out, and not everybody can be paired")
         left = self.everybody - {bye} if bye is not None else self.everybody
-        scores = sorted({self.score(each) for each in left})
+        scores = sorted({self.score(player) for player in left})
         above = self.side(left, [score for score in scores[::-1] if score > self.median], True)
         below = self.side(left, [score for score in scores if score < self.median], False)
         pairs = self.median_group(left, above, below)
@@ -111,12 +111,12 @@ class _Reading(LimPlayers):
 
     def bye(self, limits: bool) -> int:
         """1.1, 7.1: the lowest ranked player who may have it and leaves the others a pairing."""
-        for player in sorted(self.everybody, key=lambda each: (self.score(each), -each)):
-            each = self.players[player]
-            barred = each.had_pab or (
-                each.top_unplayed >= self.position.scoring.win
+        for player in sorted(self.everybody, key=lambda player: (self.score(player), -player)):
+            contender = self.players[player]
+            barred = contender.had_pab or (
+                contender.top_unplayed >= self.position.scoring.win
                 if self.bye_by_points
-                else each.had_forfeit_win
+                else contender.had_forfeit_win
             )
             if not barred and self.can_pair(self.everybody - {player}, limits):
                 return player
@@ -130,8 +130,8 @@ class _Reading(LimPlayers):
         made: list[Pair] = []
         for place, score in enumerate(scores):
             nearest = scores[place + 1] if place + 1 < len(scores) else self.median
-            residents = frozenset(each for each in left if self.score(each) == score)
-            adjacent = frozenset(each for each in left if self.score(each) == nearest)
+            residents = frozenset(player for player in left if self.score(player) == score)
+            adjacent = frozenset(player for player in left if self.score(player) == nearest)
             arriving = self.in_order(floating, score)
             group = residents | set(arriving)
             limits = self.limits(group)
@@ -157,7 +157,7 @@ class _Reading(LimPlayers):
         below: tuple[list[int], list[Pair]],
     ) -> list[Pair]:
         """2.6: the median with all floaters, and as many cracked pairings as it needs."""
-        residents = frozenset(each for each in left if self.score(each) == self.median)
+        residents = frozenset(player for player in left if self.score(player) == self.median)
         (from_above, upper), (from_below, lower) = above, below
         cracked: list[Pair] = []
         while True:
@@ -184,12 +184,12 @@ class _Reading(LimPlayers):
     def in_order(self, floaters: list[int], score: float) -> list[int]:
         """3.6, 3.7: the order in which floaters are paired in the scoregroup with a score."""
         down = sorted(
-            (each for each in floaters if self.score(each) > score),
-            key=lambda each: (-self.score(each), each),
+            (floater for floater in floaters if self.score(floater) > score),
+            key=lambda player: (-self.score(player), player),
         )
         up = sorted(
-            (each for each in floaters if self.score(each) < score),
-            key=lambda each: (self.score(each), -each),
+            (floater for floater in floaters if self.score(floater) < score),
+            key=lambda player: (self.score(player), -player),
         )
         return down + up if score >= self.median else up + down
 
@@ -212,26 +212,28 @@ class _Reading(LimPlayers):
         """2.3, 3.1 and 4.4: the players who float out of a scoregroup."""
         order = arriving + sorted(group - set(arriving), reverse=not down)
         # 2.3.a-c
-        gone = [each for each in order if not any(self.compatible(each, j, limits) for j in group)]
-        order = [each for each in order if each not in gone]
+        gone = [
+            player for player in order if not any(self.compatible(player, j, limits) for j in group)
+        ]
+        order = [player for player in order if player not in gone]
         over = self.left_over(order, limits)
         if len(over) == 1:
             # 2.3.d; 4.4.a when the others cannot all be paired without him.
-            one = self.making_even(order, arriving, gone, adjacent, down, limits)
-            if self.can_pair(frozenset(order) - {one}, limits):
-                return [*gone, one]
+            floater = self.making_even(order, arriving, gone, adjacent, down, limits)
+            if self.can_pair(frozenset(order) - {floater}, limits):
+                return [*gone, floater]
         while over:
             # 4.4: the first player who finds no opponent, unless 3.9 prefers somebody else.
             able = [
-                each
-                for each in order
-                if len(self.left_over([i for i in order if i != each], limits)) < len(over)
+                player
+                for player in order
+                if len(self.left_over([i for i in order if i != player], limits)) < len(over)
             ]
-            kinds = {each: self.kind(each, arriving, gone, adjacent, down) for each in able}
-            best = [each for each in able if kinds[each] == min(kinds.values())]
-            one = over[0] if over[0] in best else best[-1]
-            gone.append(one)
-            order.remove(one)
+            kinds = {player: self.kind(player, arriving, gone, adjacent, down) for player in able}
+            best = [player for player in able if kinds[player] == min(kinds.values())]
+            floater = over[0] if over[0] in best else best[-1]
+            gone.append(floater)
+            order.remove(floater)
             over = self.left_over(order, limits)
         return gone
 
@@ -245,17 +247,17 @@ class _Reading(LimPlayers):
         limits: bool,
     ) -> int:
         """3.2, 3.3, 3.9 and 3.10: the player who floats by 2.3.d."""
-        kinds = {each: self.kind(each, arriving, gone, adjacent, down) for each in order}
-        pool = [each for each in order if kinds[each] == min(kinds.values())]
-        fresh = [each for each in pool if not self.floated(each)]
-        if any(self.can_pair(frozenset(order) - {each}, limits) for each in fresh):
+        kinds = {player: self.kind(player, arriving, gone, adjacent, down) for player in order}
+        pool = [player for player in order if kinds[player] == min(kinds.values())]
+        fresh = [player for player in pool if not self.floated(player)]
+        if any(self.can_pair(frozenset(order) - {player}, limits) for player in fresh):
             pool = fresh
-        dues = [self.due(each) for each in order]
+        dues = [self.due(player) for player in order]
         surplus = dues.count("w") - dues.count("b")
-        tending = [each for each in pool if surplus and self.due(each) == "bw"[surplus > 0]]
+        tending = [player for player in pool if surplus and self.due(player) == "bw"[surplus > 0]]
         end = max(order) if down else min(order)
         if self.maxi:
-            tending = [each for each in tending if self.near(each, end)]
+            tending = [player for player in tending if self.near(player, end)]
         pool = tending or pool
         return max(pool) if down else min(pool)
 
@@ -264,10 +266,10 @@ class _Reading(LimPlayers):
     ) -> int:
         """3.9: 3 for type a, 2 for b, 1 for c, 0 for d."""
 
-        def place(each: int) -> tuple[int, int]:
-            return (-self.score(each), each) if down else (self.score(each), -each)
+        def place(number: int) -> tuple[int, int]:
+            return (-self.score(number), number) if down else (self.score(number), -number)
 
-        ahead = [each for each in gone if place(each) < place(player)]
+        ahead = [other for other in gone if place(other) < place(player)]
         finds = self.most_served([*ahead, player], adjacent) > self.most_served(ahead, adjacent)
         return (2 if player in arriving else 0) + (0 if finds else 1)
 
@@ -316,17 +318,17 @@ class _Reading(LimPlayers):
         be within 100 points of the opponent that the order proposes (3.8, 5.7).
         """
         able = [
-            each
-            for each in options
-            if self.compatible(player, each, limits)
-            and self.can_pair(left - {player, each}, limits)
+            option
+            for option in options
+            if self.compatible(player, option, limits)
+            and self.can_pair(left - {player, option}, limits)
         ]
-        within = [each for each in able if self.compatible(player, each, True)]
-        beyond = [each for each in able if each not in within]
-        suited = [each for each in within if self.suited(player, each)]
+        within = [opponent for opponent in able if self.compatible(player, opponent, True)]
+        beyond = [opponent for opponent in able if opponent not in within]
+        suited = [opponent for opponent in within if self.suited(player, opponent)]
         if self.maxi:
             proposed = (within + beyond)[0]
-            return [each for each in suited if self.near(each, proposed)] + [proposed]
+            return [opponent for opponent in suited if self.near(opponent, proposed)] + [proposed]
         return suited + within + beyond
 
     def unsuited(self, pairs: Sequence[Pair]) -> int:
@@ -364,9 +366,10 @@ class _Reading(LimPlayers):
             if ahead:
                 least = self.least(left, limits)
                 choices = [
-                    each
-                    for each in choices
-                    if (not self.suited(player, each)) + self.least(left - {player, each}, limits)
+                    choice
+                    for choice in choices
+                    if (not self.suited(player, choice))
+                    + self.least(left - {player, choice}, limits)
                     == least
                 ]
             if not choices:

@@ -24,7 +24,7 @@ class LimPlayers:
         self.position = position
         self.same_score = same_score
         self.row_first = row_first
-        self.players = {each.id: each for each in position.contenders}
+        self.players = {contender.id: contender for contender in position.contenders}
         self.everybody = frozenset(self.players)
         self.median = self.half_of(position.round_number - 1)
 
@@ -96,7 +96,7 @@ class LimPlayers:
 
     def colored(self, one: int, two: int, upper: bool) -> Pair:
         """Return the pair, White first; ``upper``: it was made in the median or above."""
-        higher, lower = sorted((one, two), key=lambda each: (-self.score(each), each))
+        higher, lower = sorted((one, two), key=lambda player: (-self.score(player), player))
         return (higher, lower) if self.color(higher, lower, upper) == "w" else (lower, higher)
 
     def color(self, higher: int, lower: int, upper: bool) -> str:

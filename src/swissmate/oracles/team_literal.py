@@ -30,8 +30,8 @@ class _Reading:
         self.position = position
         self.tournament = position.tournament
         self.matches = position.tournament.matches or Matches()
-        self.ids = sorted(each.id for each in position.contenders)
-        self.played = {each: self.colors_had(each) for each in self.ids}
+        self.ids = sorted(contender.id for contender in position.contenders)
+        self.played = {team: self.colors_had(team) for team in self.ids}
 
     # 1.2: scores
 
@@ -46,7 +46,9 @@ class _Reading:
 
     def score(self, team: int, number: int, *, secondary: bool = False) -> Points:
         """Return the score before a round, without virtual points."""
-        return sum(self.worth(team, each, secondary=secondary) for each in range(1, number))
+        return sum(
+            self.worth(team, round_number, secondary=secondary) for round_number in range(1, number)
+        )
 
     def pairing_score(self, team: int, number: int) -> Points:
         return self.score(team, number) + self.tournament.virtual(team, number)
@@ -57,8 +59,8 @@ class _Reading:
         return entry.opponent != 0 and entry.result not in ("+", "-")
 
     def colors_had(self, team: int) -> str:
-        entries = [self.entry(team, each) for each in range(1, self.position.round_number)]
-        return "".join(each.color for each in entries if self.was_played(each)).replace("-", "")
+        entries = [self.entry(team, number) for number in range(1, self.position.round_number)]
+        return "".join(entry.color for entry in entries if self.was_played(entry)).replace("-", "")
 
     def was_floater(self, team: int) -> bool:
         before = self.position.round_number - 1
@@ -102,14 +104,14 @@ class _Reading:
     # 2 and 3
 
     def participant(self, team: int) -> Participant:
-        entries = [self.entry(team, each) for each in range(1, self.position.round_number)]
+        entries = [self.entry(team, number) for number in range(1, self.position.round_number)]
         return Participant(
             team,
             self.pairing_score(team, self.position.round_number),
-            sum(self.was_played(each) for each in entries),
-            any(each.result in ("U", "+", "F") for each in entries),
+            sum(self.was_played(entry) for entry in entries),
+            any(entry.result in ("U", "+", "F") for entry in entries),
             self.was_floater(team),
-            frozenset(each.opponent for each in entries if self.was_played(each))
+            frozenset(entry.opponent for entry in entries if self.was_played(entry))
             | self.position.forbidden.get(team, frozenset()),
         )
 
@@ -117,10 +119,10 @@ class _Reading:
         number, rounds = self.position.round_number, self.position.rounds
         last_two = rounds != 0 and number >= rounds - 1
         pairs, bye = round_pairing(
-            {each: self.participant(each) for each in self.ids},
+            {team: self.participant(team) for team in self.ids},
             Criteria(not last_two, self.unfulfilled),
         )
-        contenders = {each.id: each for each in self.position.contenders}
+        contenders = {contender.id: contender for contender in self.position.contenders}
         colored = [self.with_colors(*pair) for pair in pairs]
         return RoundPairing(number, publishing_order(colored, contenders), bye)
 

@@ -73,8 +73,8 @@ class _Round:
             raise NoLegalPairing("no round-pairing is complete (3.3.3)")
         pairs: list[tuple[int, int]] = []
         while unpaired:
-            top = max(self.all[each].score for each in unpaired)
-            residents = frozenset(each for each in unpaired if self.all[each].score == top)
+            top = max(self.all[player].score for player in unpaired)
+            residents = frozenset(player for player in unpaired if self.all[player].score == top)
             bracket = residents | self.upfloaters(residents, unpaired - residents)
             pairs.extend(self.pairing_of(bracket, bracket - residents))
             unpaired -= bracket
@@ -97,31 +97,31 @@ class _Round:
     # 3.4
 
     def bye(self, group: frozenset[int]) -> int:
-        def order(each: int) -> tuple[Points, int, int]:
-            of = self.all[each]
+        def order(player: int) -> tuple[Points, int, int]:
+            of = self.all[player]
             return of.score, -of.matches, -of.tpn
 
-        for each in sorted(group, key=order):
-            if not self.all[each].barred and self.can_be_paired(group - {each}):
-                return each
+        for player in sorted(group, key=order):
+            if not self.all[player].barred and self.can_be_paired(group - {player}):
+                return player
         raise NoLegalPairing("nobody can have the bye (3.4.1)")
 
     # 3.5
 
     def sequence(self, chosen: frozenset[int]) -> tuple[int, ...]:
         """Return the TPNs of a set by score, then by TPN (3.5.3)."""
-        return tuple(sorted(chosen, key=lambda each: (-self.all[each].score, each)))
+        return tuple(sorted(chosen, key=lambda player: (-self.all[player].score, player)))
 
     def legal_sets(self, residents: frozenset[int], lower: frozenset[int]) -> list[frozenset[int]]:
         """Return the smallest sets with which C1, C3 and C4 are met."""
         for size in range(len(lower) + 1):
-            found = [
+            legal = [
                 chosen
                 for chosen in map(frozenset, combinations(sorted(lower), size))
                 if self.can_be_paired(residents | chosen) and self.can_be_paired(lower - chosen)
             ]
-            if found:
-                return found
+            if legal:
+                return legal
         raise NoLegalPairing("the completion criterion failed (C3)")
 
     def upfloaters(self, residents: frozenset[int], lower: frozenset[int]) -> frozenset[int]:
@@ -129,7 +129,7 @@ class _Round:
         sets = self.legal_sets(residents, lower)
 
         def scores(chosen: frozenset[int]) -> tuple[Points, ...]:
-            return tuple(sorted(self.all[each].score for each in chosen))
+            return tuple(sorted(self.all[player].score for player in chosen))
 
         best = max(map(scores, sets))
         sets = [chosen for chosen in sets if scores(chosen) == best]
@@ -138,7 +138,7 @@ class _Round:
         if self.criteria.floaters_count:
 
             def floated(chosen: frozenset[int]) -> int:
-                return sum(self.all[each].floated for each in chosen)
+                return sum(self.all[player].floated for player in chosen)
 
             fewest = min(map(floated, sets))
             sets = [chosen for chosen in sets if floated(chosen) == fewest]
@@ -149,11 +149,13 @@ class _Round:
     ) -> bool:
         """Whether the following scoregroup can meet C1, C3 and C4 (C6)."""
         own = self.all[min(residents)].score
-        next_scores = [each.score for each in self.all.values() if each.score < own]
+        next_scores = [
+            participant.score for participant in self.all.values() if participant.score < own
+        ]
         if not next_scores:
             return True
         left = lower - chosen
-        group = frozenset(each for each in left if self.all[each].score == max(next_scores))
+        group = frozenset(player for player in left if self.all[player].score == max(next_scores))
         if not group:
             return True
         return len(self.legal_sets(group, left - group)[0]) == len(group) % 2
@@ -181,11 +183,11 @@ class _Round:
                 floated = sum(
                     self.all[other].floated
                     for pair in pairing
-                    for each, other in (pair, pair[::-1])
-                    if each in upfloaters and other not in upfloaters
+                    for player, other in (pair, pair[::-1])
+                    if player in upfloaters and other not in upfloaters
                 )
             return (
-                *(sum(each) for each in zip(*colors, strict=True)),
+                *(sum(counts) for counts in zip(*colors, strict=True)),
                 floated,
                 identifier(pairing),
             )

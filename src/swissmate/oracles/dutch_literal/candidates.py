@@ -37,7 +37,7 @@ class Bracket:
     @property
     def lowest_score(self) -> int:
         """The score of the lowest ranked player (2017 A.8), in tenths."""
-        return min(each.score for each in self.mdps + self.residents)
+        return min(contender.score for contender in self.mdps + self.residents)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def resident_exchanges(n1: int, size: int) -> tuple[tuple[BSNs, BSNs], ...]:
     one moves nobody. Rules: dutch-2017 D.2; dutch-2026 4.3.
     """
     s1, s2 = range(1, n1 + 1), range(n1 + 1, size + 1)
-    found = [
+    exchanges = [
         (down, up)
         for count in range(min(n1, size - n1) + 1)
         for down in combinations(s1, count)
@@ -102,7 +102,7 @@ def resident_exchanges(n1: int, size: int) -> tuple[tuple[BSNs, BSNs], ...]:
             up,  # d: the lowest different BSN leaving S2
         )
 
-    return tuple(sorted(found, key=priority))
+    return tuple(sorted(exchanges, key=priority))
 
 
 def mdp_sets_2017(mdps: Sequence[Contender], m1: int) -> list[BSNs]:
@@ -173,9 +173,9 @@ def bracket_candidates(
             break
         for chosen in mdp_sets(mdps, m1):
             s1 = [mdps[bsn - 1] for bsn in chosen]
-            limbo = tuple(each for place, each in enumerate(mdps, 1) if place not in chosen)
+            limbo = tuple(mdp for place, mdp in enumerate(mdps, 1) if place not in chosen)
             for partners in _mdp_pairings(s1, residents, may_meet):
-                remainder = [each for each in residents if each not in partners]
+                remainder = [resident for resident in residents if resident not in partners]
                 for inner, unpaired in _homogeneous(remainder, pairs - m1, may_meet):
                     yield Candidate((*zip(s1, partners, strict=True), *inner), m1, limbo + unpaired)
 

@@ -34,8 +34,8 @@ class JudgedBracket:
 
 def scoregroups(contenders: Sequence[Contender]) -> list[tuple[Contender, ...]]:
     """Return the players by score, the highest first, each group by pairing number."""
-    ranked = sorted(contenders, key=lambda each: (-each.score, each.id))
-    return [tuple(group) for _, group in groupby(ranked, key=lambda each: each.score)]
+    ranked = sorted(contenders, key=lambda contender: (-contender.score, contender.id))
+    return [tuple(group) for _, group in groupby(ranked, key=lambda contender: contender.score)]
 
 
 def best_candidate(
@@ -52,7 +52,7 @@ def best_candidate(
     perfect candidate is accepted at once (2017 B.4, 2026 3.4.1): if all players have the same
     score, n settles the first two criteria, and all others must have the value zero.
     """
-    homogeneous = len({each.score for each in bracket.mdps + bracket.residents}) == 1
+    homogeneous = len({contender.score for contender in bracket.mdps + bracket.residents}) == 1
     for pairs in range(bracket.size // 2, -1, -1):
         best: Candidate | None = None
         best_values: Values = ()
@@ -73,7 +73,7 @@ def best_candidate(
             return best, best_values
     raise InternalError(
         "a bracket has no legal candidate although the round can be completed: players "
-        + " ".join(str(each.id) for each in bracket.mdps + bracket.residents)
+        + " ".join(str(contender.id) for contender in bracket.mdps + bracket.residents)
     )
 
 
@@ -89,7 +89,7 @@ def mdp_choices(
         yield pairs, [first, *limbo], left
         for resident in left:
             if field.may_meet(first, resident):
-                rest = [each for each in left if each is not resident]
+                rest = [contender for contender in left if contender is not resident]
                 yield [(first, resident), *pairs], limbo, rest
 
 

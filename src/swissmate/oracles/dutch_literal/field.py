@@ -25,8 +25,10 @@ class LiteralField:
     ) -> None:
         self.position = position
         self.may_have_pab = may_have_pab
-        self.player = {each.id: each for each in position.contenders}
-        self.topscorers = frozenset(each.id for each in position.contenders if self._tops(each))
+        self.player = {contender.id: contender for contender in position.contenders}
+        self.topscorers = frozenset(
+            contender.id for contender in position.contenders if self._tops(contender)
+        )
         self.perfect = cache(self._perfect)
         self.completes = cache(self._completes)
         self.most_pairs = cache(self._most_pairs)
@@ -86,8 +88,8 @@ class LiteralField:
         if len(players) % 2 == 0:
             return self.perfect(players)
         return any(
-            self.may_have_pab(self.player[each]) and self.perfect(players - {each})
-            for each in players
+            self.may_have_pab(self.player[player]) and self.perfect(players - {player})
+            for player in players
         )
 
     def _most_pairs(self, players: frozenset[int]) -> int:
@@ -136,9 +138,9 @@ class LiteralField:
             return self.least_protected(players)
         return min(
             (
-                self.least_protected(players - {each})
-                for each in players
-                if self.may_have_pab(self.player[each])
+                self.least_protected(players - {player})
+                for player in players
+                if self.may_have_pab(self.player[player])
             ),
             default=inf,
         )

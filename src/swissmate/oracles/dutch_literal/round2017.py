@@ -54,7 +54,7 @@ def pairing_score_difference(bracket: Bracket, candidate: Candidate) -> tuple[in
     below = artificial_score(bracket)
     return descending(
         [abs(one.score - other.score) for one, other in candidate.pairs]
-        + [each.score - below for each in candidate.downfloaters]
+        + [downfloater.score - below for downfloater in candidate.downfloaters]
     )
 
 
@@ -68,18 +68,18 @@ def criteria_values_2017(
     (``docs/disputes/dutch.md#floats-2017``).
     """
     below = artificial_score(bracket)
-    down = [(each, each.score - below) for each in candidate.downfloaters]
+    down = [(downfloater, downfloater.score - below) for downfloater in candidate.downfloaters]
     up = []
     for one, other in candidate.pairs:
         higher, lower = higher_ranked(one, other)
         if higher.score != lower.score:
             down.append((higher, higher.score - lower.score))
             up.append((lower, higher.score - lower.score))
-    down1 = [gap for each, gap in down if float_of(each.last) == DOWN]
-    up1 = [gap for each, gap in up if float_of(each.last) == UP]
-    down2 = [gap for each, gap in down if float_of(each.before_last) == DOWN]
-    up2 = [gap for each, gap in up if float_of(each.before_last) == UP]
-    floaters = frozenset(each.id for each in candidate.downfloaters)
+    down1 = [gap for contender, gap in down if float_of(contender.last) == DOWN]
+    up1 = [gap for contender, gap in up if float_of(contender.last) == UP]
+    down2 = [gap for contender, gap in down if float_of(contender.before_last) == DOWN]
+    up2 = [gap for contender, gap in up if float_of(contender.before_last) == UP]
+    floaters = frozenset(downfloater.id for downfloater in candidate.downfloaters)
     ahead: Value = following(floaters) if following and floaters else ()
     return (
         len(candidate.downfloaters),  # C.5
@@ -105,17 +105,19 @@ def following_bracket(
     If the following bracket is the last one, it must end the round; downfloaters who do not allow
     that are worse than all others (``docs/disputes/dutch.md#look-ahead-last``).
     """
-    mdps = sorted((field.player[each] for each in downfloaters), key=lambda p: (-p.score, p.id))
+    mdps = sorted(
+        (field.player[downfloater] for downfloater in downfloaters), key=lambda p: (-p.score, p.id)
+    )
     score = residents[0].score
     best: tuple[int, ...] = (10_000,)
     for pairs, limbo, left in mdp_choices(field, mdps, residents):
-        inner = field.most_pairs(frozenset(each.id for each in left))
+        inner = field.most_pairs(frozenset(contender.id for contender in left))
         unpaired = len(left) - 2 * inner
         if is_last and not _ends(field, limbo, left, unpaired):
             continue
         differences = [one.score - other.score for one, other in pairs]
         differences += inner * [0]
-        differences += [each.score - score + ONE_POINT for each in limbo]
+        differences += [contender.score - score + ONE_POINT for contender in limbo]
         differences += unpaired * [ONE_POINT]
         best = min(best, (len(limbo) + unpaired, *descending(differences)))
     return best
@@ -126,7 +128,7 @@ def _ends(
 ) -> bool:
     if len(limbo) + unpaired > 1 or not field.ends_round(limbo):
         return False
-    return field.completes(frozenset(each.id for each in left))
+    return field.completes(frozenset(contender.id for contender in left))
 
 
 def trace_round_2017(position: PairingPosition) -> tuple[JudgedBracket, ...]:
@@ -159,27 +161,27 @@ def _pair_brackets(field: LiteralField) -> tuple[JudgedBracket, ...]:
         )
     if least:
         return _with_protected_pairs(field, groups, least)
-    done: list[JudgedBracket] = []
+    judged_brackets: list[JudgedBracket] = []
     mdps: tuple[Contender, ...] = ()
     for place, group in enumerate(groups):
         bracket = Bracket(mdps, group)
         lower = groups[place + 1 :]
         if not lower:
-            done.append(_pair_bracket(field, "last", bracket, field_ends(field)))
+            judged_brackets.append(_pair_bracket(field, "last", bracket, field_ends(field)))
             break
         following = cache(partial(following_bracket, field, lower[0], len(lower) == 1))
         judged = _pair_bracket(field, "bracket", bracket, lambda _: True, following)
-        collapsed = tuple(each for lower_group in lower for each in lower_group)
+        collapsed = tuple(contender for lower_group in lower for contender in lower_group)
         completes = _completes_with(field, collapsed)
         if completes(judged.candidate):
-            done.append(judged)
+            judged_brackets.append(judged)
             mdps = _ranked(judged.candidate.downfloaters)
             continue
         ppb = _pair_bracket(field, "ppb", bracket, completes)
         clb = Bracket(_ranked(ppb.candidate.downfloaters), collapsed)
-        done += [ppb, _pair_bracket(field, "clb", clb, field_ends(field))]
+        judged_brackets += [ppb, _pair_bracket(field, "clb", clb, field_ends(field))]
         break
-    return tuple(done)
+    return tuple(judged_brackets)
 
 
 def _with_protected_pairs(
@@ -190,26 +192,26 @@ def _with_protected_pairs(
     In each bracket C.4 requires that the round can be completed with no more protected pairs than
     necessary; C.7 does not apply.
     """
-    done: list[JudgedBracket] = []
+    judged_brackets: list[JudgedBracket] = []
     mdps: tuple[Contender, ...] = ()
     for place, group in enumerate(groups):
-        rest = tuple(each for lower in groups[place + 1 :] for each in lower)
+        rest = tuple(contender for lower in groups[place + 1 :] for contender in lower)
         legal = _completes_with(field, rest, least) if rest else field_ends(field, least)
         bracket = Bracket(mdps, group)
-        done.append(_pair_bracket(field, "ppb" if rest else "last", bracket, legal))
-        least -= field.protected(done[-1].candidate.pairs)
-        mdps = _ranked(done[-1].candidate.downfloaters)
-    return tuple(done)
+        judged_brackets.append(_pair_bracket(field, "ppb" if rest else "last", bracket, legal))
+        least -= field.protected(judged_brackets[-1].candidate.pairs)
+        mdps = _ranked(judged_brackets[-1].candidate.downfloaters)
+    return tuple(judged_brackets)
 
 
 def _kept_apart(field: LiteralField) -> LiteralField:
     """Return the field in which nobody meets a player he is protected from."""
     position = field.position
     barred = {
-        each.id: frozenset(position.forbidden.get(each.id, ())).union(
-            *(group - {each.id} for group in position.protected if each.id in group)
+        contender.id: frozenset(position.forbidden.get(contender.id, ())).union(
+            *(group - {contender.id} for group in position.protected if contender.id in group)
         )
-        for each in position.contenders
+        for contender in position.contenders
     }
     return LiteralField(replace(position, forbidden=barred, protected=()), field.may_have_pab)
 
@@ -231,10 +233,10 @@ def _completes_with(
 
     In all, there may be no more protected pairs than the round must have.
     """
-    below = frozenset(each.id for each in rest)
+    below = frozenset(contender.id for contender in rest)
 
     def completes(candidate: Candidate) -> bool:
-        left = below | {each.id for each in candidate.downfloaters}
+        left = below | {downfloater.id for downfloater in candidate.downfloaters}
         if not field.completes(left):
             return False
         return field.protected(candidate.pairs) + field.least_of_rest(left) == least
@@ -243,7 +245,7 @@ def _completes_with(
 
 
 def _ranked(players: Sequence[Contender]) -> tuple[Contender, ...]:
-    return tuple(sorted(players, key=lambda each: (-each.score, each.id)))
+    return tuple(sorted(players, key=lambda contender: (-contender.score, contender.id)))
 
 
 def _pair_bracket(
@@ -259,6 +261,6 @@ def _pair_bracket(
             bracket, pairs, mdp_sets=mdp_sets_2017, may_meet=field.may_meet
         ),
         legal,
-        lambda each: criteria_values_2017(field, bracket, each, following),
+        lambda alternative: criteria_values_2017(field, bracket, alternative, following),
     )
     return JudgedBracket(kind, bracket, candidate, values)

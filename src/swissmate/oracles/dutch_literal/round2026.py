@@ -60,13 +60,13 @@ def lowest_pab_score(field: LiteralField) -> int | None:
         return None
     return min(
         (
-            each.score
-            for each in field.player.values()
-            if field.may_have_pab(each)
-            and field.perfect(players - {each.id})
+            contender.score
+            for contender in field.player.values()
+            if field.may_have_pab(contender)
+            and field.perfect(players - {contender.id})
             and (
                 not field.position.protected
-                or field.least_protected(players - {each.id}) == field.least_of_rest(players)
+                or field.least_protected(players - {contender.id}) == field.least_of_rest(players)
             )
         ),
         default=None,
@@ -89,14 +89,14 @@ def criteria_values_2026(
     down = candidate.downfloaters
     mdp_pairs = candidate.pairs[: candidate.mdp_pairs]
     gaps = [(mdp, opponent, mdp.score - opponent.score) for mdp, opponent in mdp_pairs]
-    residents_down = [each for each in down if each in bracket.residents]
-    limbo = [each for each in down if each in bracket.mdps]
+    residents_down = [contender for contender in down if contender in bracket.residents]
+    limbo = [contender for contender in down if contender in bracket.mdps]
     bye = down[0] if len(down) == 1 and down[0].score == pab_score else None
-    floaters = frozenset(each.id for each in down)
+    floaters = frozenset(contender.id for contender in down)
     ahead: Value = following(floaters) if following and floaters else ()
 
     def repeats(rounds_back: int, players: Iterable[Contender], which: str) -> int:
-        return sum(_float(position, each, rounds_back) == which for each in players)
+        return sum(_float(position, player, rounds_back) == which for player in players)
 
     def mdp_gaps(rounds_back: int) -> tuple[int, ...]:
         lowest = bracket.lowest_score
@@ -105,12 +105,14 @@ def criteria_values_2026(
         return descending(gap for mdp, gap in every if repeats(rounds_back, [mdp], DOWN))
 
     def opponent_gaps(rounds_back: int) -> tuple[int, ...]:
-        return descending(gap for _, each, gap in gaps if repeats(rounds_back, [each], UP))
+        return descending(
+            gap for _, contender, gap in gaps if repeats(rounds_back, [contender], UP)
+        )
 
     opponents = [opponent for _, opponent, _ in gaps]
     return (
         len(down),  # C6
-        descending(each.score for each in down),  # C7
+        descending(contender.score for contender in down),  # C7
         ahead,  # C8
         0 if bye is None else bye.unplayed,  # C9
         *color_values(field, candidate),  # C10-C13
@@ -140,28 +142,32 @@ def following_bracket(
     Only pairings of that bracket count that meet [C1]-[C5] and leave as few protected pairs as
     possible. (``below`` are the ids of all players in lower brackets.)
     """
-    mdps = sorted((field.player[each] for each in downfloaters), key=lambda p: (-p.score, p.id))
+    mdps = sorted(
+        (field.player[downfloater] for downfloater in downfloaters), key=lambda p: (-p.score, p.id)
+    )
     best: tuple[int, ...] = (10_000,)
-    all_left = below | downfloaters | frozenset(each.id for each in residents)
+    all_left = below | downfloaters | frozenset(resident.id for resident in residents)
     least = field.least_of_rest(all_left)
     for pairs, limbo, left in mdp_choices(field, mdps, residents):
-        ids = frozenset(each.id for each in left)
+        ids = frozenset(contender.id for contender in left)
         for count in range(len(left) % 2, len(left) + 1, 2):
             value = (
                 len(limbo) + count,
-                *descending(each.score for each in limbo),
+                *descending(contender.score for contender in limbo),
                 *(count * [residents[0].score]),
             )
             if value >= best:
                 break
             if any(
                 field.perfect(ids - set(floating))
-                and field.completes(below | {*floating, *(each.id for each in limbo)})
+                and field.completes(below | {*floating, *(contender.id for contender in limbo)})
                 and (
                     not field.position.protected
                     or field.protected(pairs)
                     + field.least_protected(ids - set(floating))
-                    + field.least_of_rest(below | {*floating, *(each.id for each in limbo)})
+                    + field.least_of_rest(
+                        below | {*floating, *(contender.id for contender in limbo)}
+                    )
                     == least
                 )
                 for floating in combinations(sorted(ids), count)
@@ -199,14 +205,14 @@ def _field(position: PairingPosition) -> tuple[LiteralField, int | None]:
         )
     lowest = lowest_pab_score(whole)
     field = LiteralField(
-        position, lambda each: may_have_pab(position, each) and each.score == lowest
+        position, lambda contender: may_have_pab(position, contender) and contender.score == lowest
     )
     return field, lowest
 
 
 def _pair_brackets(field: LiteralField, pab_score: int | None) -> tuple[JudgedBracket, ...]:
     groups = scoregroups(field.position.contenders)
-    done: list[JudgedBracket] = []
+    judged_brackets: list[JudgedBracket] = []
     mdps: tuple[Contender, ...] = ()
     for place, group in enumerate(groups):
         bracket = Bracket(mdps, group)
@@ -216,13 +222,18 @@ def _pair_brackets(field: LiteralField, pab_score: int | None) -> tuple[JudgedBr
             rest = _ids(groups[place + 2 :])
             following = cache(partial(following_bracket, field, groups[place + 1], rest))
         judged = _pair_bracket(field, bracket, below, following, pab_score)
-        done.append(judged)
-        mdps = tuple(sorted(judged.candidate.downfloaters, key=lambda each: (-each.score, each.id)))
-    return tuple(done)
+        judged_brackets.append(judged)
+        mdps = tuple(
+            sorted(
+                judged.candidate.downfloaters,
+                key=lambda contender: (-contender.score, contender.id),
+            )
+        )
+    return tuple(judged_brackets)
 
 
 def _ids(groups: Iterable[Sequence[Contender]]) -> frozenset[int]:
-    return frozenset(each.id for group in groups for each in group)
+    return frozenset(contender.id for group in groups for contender in group)
 
 
 def _pair_bracket(
@@ -232,12 +243,12 @@ def _pair_bracket(
     following: Following | None,
     pab_score: int | None,
 ) -> JudgedBracket:
-    everybody = below | {each.id for each in (*bracket.mdps, *bracket.residents)}
+    everybody = below | {contender.id for contender in (*bracket.mdps, *bracket.residents)}
     least = field.least_of_rest(everybody)
 
     def legal(candidate: Candidate) -> bool:
         """Check [C4], the protected pairs, and [C5] (and, in the last bracket, 1.9.1)."""
-        down = {each.id for each in candidate.downfloaters}
+        down = {downfloater.id for downfloater in candidate.downfloaters}
         if not below:
             left = field.ends_round(candidate.downfloaters)
             return left and field.protected(candidate.pairs) == least
@@ -251,6 +262,6 @@ def _pair_bracket(
             bracket, pairs, mdp_sets=mdp_sets_2026, may_meet=field.may_meet
         ),
         legal,
-        lambda each: criteria_values_2026(field, bracket, each, following, pab_score),
+        lambda alternative: criteria_values_2026(field, bracket, alternative, following, pab_score),
     )
     return JudgedBracket("bracket" if below else "last", bracket, candidate, values)

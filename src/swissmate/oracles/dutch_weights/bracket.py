@@ -78,8 +78,8 @@ class _Graph:
         score = self.field.score
         scores = {score[v] for v in self.members}
         paired = {abs(one - two) for one in scores for two in scores}
-        floated = {self.float_difference(one, self.lowest) for one in scores}
-        psd = {one - self.lowest + 10 for one in scores}
+        floated = {self.float_difference(higher, self.lowest) for higher in scores}
+        psd = {higher - self.lowest + 10 for higher in scores}
         return sorted(paired | floated | psd, reverse=True)
 
     def _units(self) -> dict[object, int]:
@@ -91,10 +91,10 @@ class _Graph:
         if scope.complete:
             fields.append(("complete", count))
         fields.append(("pairs", count))
-        fields += [(("psd", each), 2 * count) for each in differences]
+        fields += [(("psd", difference), 2 * count) for difference in differences]
         if scope.following:
             fields.append(("following pairs", count))
-            fields += [(("following", each), count) for each in scores]
+            fields += [(("following", score), count) for score in scores]
         if scope.rank_unplayed:
             fields.append(
                 ("unplayed", 1 + max(self.field.contenders[v].unplayed for v in self.members))
@@ -108,8 +108,8 @@ class _Graph:
         for back in (1, 2):
             fields += [(("down", back), count), (("up", back), count)]
         for back in (1, 2):
-            fields += [(("down", back, each), count) for each in differences]
-            fields += [(("up", back, each), count) for each in differences]
+            fields += [(("down", back, difference), count) for difference in differences]
+            fields += [(("up", back, difference), count) for difference in differences]
         return packed_units(fields)
 
     def quality(self, v: int, w: int) -> int:
