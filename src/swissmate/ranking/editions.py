@@ -40,7 +40,9 @@ def edition_of_start(tournament: Tournament) -> str:
     Raises:
         InputError: the first day has two readings, with different editions.
     """
-    unclear = next((each for each in tournament.unclear_dates if each.record == "042"), None)
+    unclear = next(
+        (unclear for unclear in tournament.unclear_dates if unclear.record == "042"), None
+    )
     days = unclear.readings if unclear is not None and unclear.readings else (tournament.start,)
     editions = {edition_in_force(day) for day in days}
     if len(editions) > 1:

@@ -134,9 +134,9 @@ def _of_account(
         played = record.rounds[element.round_number - 1]
         if element.board:
             played = next(
-                each
-                for each in event.units(record)
-                if (each.number, each.board) == (element.round_number, element.board)
+                unit
+                for unit in event.units(record)
+                if (unit.number, unit.board) == (element.round_number, element.board)
             )
         what = _what(event, played, player_id)
         if element.board:
@@ -274,7 +274,7 @@ def _of_encounters(
 
 def _score(score: Value, best: Value) -> tuple[Part, ...]:
     """Return a score, and the most that it can still become if that is more."""
-    shown, most = (Figure(value_text(each, Unit.POINTS)) for each in (score, best))
+    shown, most = (Figure(value_text(points, Unit.POINTS)) for points in (score, best))
     return (shown,) if best == score else (shown, Phrase("rank-at-most", {"value": most}))
 
 

@@ -58,7 +58,7 @@ def wins(event: Event, code: TieBreakCode) -> Accounts:
     del code
     scoring = event.unit_scoring
     win_with = {"w": scoring.win_white, "b": scoring.win_black}
-    return _count(event, lambda each: each.points >= win_with.get(each.color, scoring.win))
+    return _count(event, lambda played: played.points >= win_with.get(played.color, scoring.win))
 
 
 def games_won(event: Event, code: TieBreakCode) -> Accounts:

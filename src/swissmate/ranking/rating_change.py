@@ -136,14 +136,14 @@ def rating_edition(day: date | None, kind: str = "standard") -> RatingEdition:
         InputError: no source was available for the edition in force then.
     """
     editions = EDITIONS[kind]
-    found = [each for each in editions if day is None or each.effective_from <= day]
-    if not found:
+    in_force = [edition for edition in editions if day is None or edition.effective_from <= day]
+    if not in_force:
         raise InputError(
             f"the Rating Regulations in force on {day} are not here: the first are those of "
             f"{editions[0].effective_from} (the 400-point rule and K were others before)",
             code="unknown-rules",
         )
-    return found[-1]
+    return in_force[-1]
 
 
 def rating_changes(tournament: Tournament, kind: str = "standard") -> tuple[RatingChange, ...]:

@@ -69,13 +69,13 @@ def standings_csv(standings: Standings, *, with_crosstable: bool = False) -> str
     if with_crosstable:
         header += columns(standings)
     writer.writerow([*header, *map(str, standings.codes), "TITLE", "RATING", "FED", "LEGEND"])
-    said = [*legend(standings), *(f"Note: {note}" for note in standings.notes)]
+    remarks = [*legend(standings), *(f"Note: {note}" for note in standings.notes)]
     for index, row in enumerate(standings.rows):
         player = standings.tournament.by_id[row.player]
         cells = rounds[index].texts if with_crosstable else ()
         last = index + 1 == len(standings.rows)
         about = [player.title, player.rating or "", player.federation]
-        about.append("; ".join(said[index:] if last else said[index : index + 1]))
+        about.append("; ".join(remarks[index:] if last else remarks[index : index + 1]))
         about = [spreadsheet_text(str(cell)) for cell in about]
         name = spreadsheet_text(player.name)
         writer.writerow([row.rank, row.player, name, *cells, *standings.texts(row), *about])
@@ -125,16 +125,16 @@ def standings_json(
     if explanations:
         value["explanations"] = [
             {
-                "player": each.player,
-                "code": each.code,
-                "article": each.article,
-                "value": each.value,
+                "player": explanation.player,
+                "code": explanation.code,
+                "article": explanation.article,
+                "value": explanation.value,
                 "statements": [
                     {"id": statement.id, **_plain(statement.values)}
-                    for statement in each.statements
+                    for statement in explanation.statements
                 ],
             }
-            for each in explanations
+            for explanation in explanations
         ]
     return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
 

@@ -236,16 +236,16 @@ def _codes(
     """Return the codes to rank by, and a note on each code of the file that cannot be used."""
     codes: list[TieBreakCode] = []
     left_out: list[Phrase] = []
-    for asked in tie_breaks or tournament.tie_breaks or kind.default:
+    for wanted in tie_breaks or tournament.tie_breaks or kind.default:
         try:
-            code = parse_code(asked) if isinstance(asked, str) else asked
+            code = parse_code(wanted) if isinstance(wanted, str) else wanted
             kind.row(rules, code)
             codes.append(code)
         except InputError as error:
-            if tie_breaks or (isinstance(asked, str) and not isinstance(asked, Written)):
+            if tie_breaks or (isinstance(wanted, str) and not isinstance(wanted, Written)):
                 raise
             why = error.told(in_python)  # these errors name codes, no fields
-            left_out.append(Phrase("rank-note-left-out", {"code": str(asked), "why": why}))
+            left_out.append(Phrase("rank-note-left-out", {"code": str(wanted), "why": why}))
     if all(code.name not in kind.points for code in codes):
         codes.insert(0, parse_code("PTS"))
     return tuple(codes), tuple(left_out)

@@ -84,12 +84,12 @@ class Norm:
     @property
     def is_made(self) -> bool:
         """Whether every condition that the results can show holds."""
-        return all(each.holds for each in self.conditions)
+        return all(condition.holds for condition in self.conditions)
 
     @property
     def missing(self) -> tuple[Condition, ...]:
         """The conditions that do not hold."""
-        return tuple(each for each in self.conditions if not each.holds)
+        return tuple(condition for condition in self.conditions if not condition.holds)
 
     @property
     def needed(self) -> int:
@@ -142,17 +142,17 @@ def norms(tournament: Tournament, player_id: int) -> tuple[Norm, ...]:
         if player.title not in _AS_GOOD[title] and (woman or not title.startswith("W"))
     ]
     event = _Event(_is_foreign(tournament), _eight_do(tournament, player))
-    found = []
+    all_norms = []
     for title in wanted:
         whole = _norm(player, title, games, event)
         made = whole
         if not whole.is_made:
             chosen = (_norm(player, title, some, event) for some in _choices(tournament, games))
-            made = next((each for each in chosen if each.is_made), whole)
+            made = next((norm for norm in chosen if norm.is_made), whole)
         rounds = {game.round_number for game in made.games}
         left_out = tuple(g.round_number for g in games if g.round_number not in rounds)
-        found.append(replace(made, left_out=left_out))
-    return tuple(found)
+        all_norms.append(replace(made, left_out=left_out))
+    return tuple(all_norms)
 
 
 def _choices(tournament: Tournament, games: list[NormGame]) -> Iterator[list[NormGame]]:
@@ -172,7 +172,7 @@ def _choices(tournament: Tournament, games: list[NormGame]) -> Iterator[list[Nor
 def _eight_do(tournament: Tournament, player: Player) -> bool:
     """Whether eight games in nine rounds count as nine (1.4.1 c): one forfeit win, or one bye."""
     results = [player.entry(number).result for number in range(1, tournament.rounds_paired + 1)]
-    return len(results) == _GAMES and sum(each in "+U" for each in results) == 1
+    return len(results) == _GAMES and sum(result in "+U" for result in results) == 1
 
 
 def _is_foreign(tournament: Tournament) -> bool:
@@ -213,7 +213,7 @@ def _norm(player: Player, title: str, games: list[NormGame], event: _Event) -> N
     opponents = [game.opponent for game in games]
     count = len(opponents)
     half_points = sum(game.score for game in games)
-    ratings = [each.rating or UNRATED for each in opponents]
+    ratings = [opponent.rating or UNRATED for opponent in opponents]
     lowest = min(range(count), key=ratings.__getitem__)
     raised = 0
     if ratings[lowest] < _FLOOR[title]:
@@ -259,10 +259,10 @@ def _about_opponents(
     player: Player, title: str, opponents: list[Player], event: _Event
 ) -> list[Condition]:
     count = len(opponents)
-    titled = sum(each.title in _TITLED for each in opponents)
-    as_good = sum(each.title in _AS_GOOD[title] for each in opponents)
+    titled = sum(opponent.title in _TITLED for opponent in opponents)
+    as_good = sum(opponent.title in _AS_GOOD[title] for opponent in opponents)
     titles = sorted(_AS_GOOD[title], key=_ORDER.index)
-    names = tuple(part for each in titles for part in (Phrase("rank-or"), each))[1:]
+    names = tuple(part for held in titles for part in (Phrase("rank-or"), held))[1:]
     enough = count >= _GAMES or (count == _GAMES - 1 and event.eight_do)
     return [
         Condition(
@@ -287,11 +287,13 @@ def _federations(player: Player, opponents: list[Player]) -> list[Condition]:
     """Return the usual conditions on federations; 1.4.3 d waives all of them."""
     count = len(opponents)
     federations = [
-        each.federation for each in opponents if each.federation not in {"", _NO_FEDERATION}
+        opponent.federation
+        for opponent in opponents
+        if opponent.federation not in {"", _NO_FEDERATION}
     ]
     foreign = set(federations) - {player.federation}
     own = federations.count(player.federation)
-    most = max((federations.count(each) for each in set(federations)), default=0)
+    most = max((federations.count(federation) for federation in set(federations)), default=0)
     return [
         Condition(
             "1.4.3", Phrase("rank-norm-federations"), str(len(foreign)), len(foreign) >= 2

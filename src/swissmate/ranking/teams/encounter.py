@@ -62,10 +62,10 @@ def _extended(
     if len(tied) == 1:
         return [tied]
     parts = [tied]
-    for one in (event, team_scores_of(event).other):
-        found = direct_encounter(one, tied, forfeits_as_games=code.forfeits_as_games)
-        steps += [replace(step, of=team_scores_of(one).score) for step in found.steps]
-        parts = list(found.groups)
+    for scores in (event, team_scores_of(event).other):
+        encounter = direct_encounter(scores, tied, forfeits_as_games=code.forfeits_as_games)
+        steps += [replace(step, of=team_scores_of(scores).score) for step in encounter.steps]
+        parts = list(encounter.groups)
         if len(parts) > 1:
             break
     if len(parts) == 1 and len(tied) == 2:
@@ -89,7 +89,7 @@ def _boards_of_the_encounter(
     Boards that were forfeited in such a match count as won and lost (article 12).
     """
     games = event.by("GP")
-    found = {}
+    totals = {}
     for team in tied:
         record = games.records[team]
         met = {
@@ -102,8 +102,8 @@ def _boards_of_the_encounter(
         for unit in games.units(record):
             if unit.number in met and unit.board <= len(sums):
                 sums[unit.board - 1] += unit.points
-        found[team] = tuple(sums)
-    return found
+        totals[team] = tuple(sums)
+    return totals
 
 
 def _by_boards(
@@ -112,12 +112,12 @@ def _by_boards(
     """Rank teams by a tie-break of article 12; one step for each comparison that was needed."""
     name, values_of = rule
     values = {team: values_of(points) for team, points in boards.items()}
-    rows = sorted(values.items(), key=lambda row: ([-each for each in row[1]], row[0]))
+    rows = sorted(values.items(), key=lambda row: ([-value for value in row[1]], row[0]))
     steps = []
     for turn in range(len(rows[0][1])):
-        found = tuple((team, abs(each[turn]), abs(each[turn])) for team, each in rows)
+        compared = tuple((team, abs(sums[turn]), abs(sums[turn])) for team, sums in rows)
         of = name if len(rows[0][1]) == 1 else f"{name} {turn + 1}"
-        steps.append(SeparateStandings(found, complete=True, decided=0, of=of))
-        if len({each[: turn + 1] for _, each in rows}) == len(rows):
+        steps.append(SeparateStandings(compared, complete=True, decided=0, of=of))
+        if len({sums[: turn + 1] for _, sums in rows}) == len(rows):
             break
     return groups_of(rows), steps

@@ -54,15 +54,15 @@ def team_scores(
 
 def _game_scale(teams: TeamEvent) -> ScoringSystem:
     """Return what matches are worth in game points: every board won, drawn or lost."""
-    one, boards = teams.games, teams.boards
+    game, boards = teams.games, teams.boards
     return replace(
-        one,
-        win_white=one.win * boards,
-        win_black=one.win * boards,
-        draw_white=one.draw * boards,
-        draw_black=one.draw * boards,
-        loss_white=one.loss * boards,
-        loss_black=one.loss * boards,
+        game,
+        win_white=game.win * boards,
+        win_black=game.win * boards,
+        draw_white=game.draw * boards,
+        draw_black=game.draw * boards,
+        loss_white=game.loss * boards,
+        loss_black=game.loss * boards,
         adjourned=None,
     )
 
@@ -73,16 +73,16 @@ def _boards(teams: TeamEvent, record: Record) -> Iterator[tuple[Points, ...]]:
     A pairing-allocated or full-point bye is a win on every board, and so is a match won by forfeit;
     a requested half-point bye is a draw on every board.
     """
-    one = teams.games
+    game = teams.games
     for played in record.rounds:
         boards = teams.result(record.player.id, played.number).boards
         if boards:
             known = [board.points for board in boards[: teams.boards]]
             yield (*known, *[0] * (teams.boards - len(known)))
         elif played.kind in (Kind.BYE, Kind.FORFEIT_WIN):
-            yield (one.win,) * teams.boards
+            yield (game.win,) * teams.boards
         elif played.kind is Kind.REQUESTED_BYE and played.points:
-            yield (one.draw,) * teams.boards
+            yield (game.draw,) * teams.boards
         else:
             yield (0,) * teams.boards
 

@@ -22,22 +22,22 @@ def extended_sonneborn_berger(own: str) -> Callable[[Event, TieBreakCode], Accou
         opponents, ours = event, event.by(own)
         if code.fore:
             opponents, ours = opponents.fore, ours.fore
-        found = {}
+        by_team = {}
         for team, elements in opposition(opponents, code).items():
-            made = {each.number: each.points for each in ours.records[team].rounds}
-            found[team] = summed(
+            made = {played.number: played.points for played in ours.records[team].rounds}
+            by_team[team] = summed(
                 tuple(
                     [
-                        each._replace(
-                            points=made[each.round_number],
-                            value=each.basis * made[each.round_number],
+                        element._replace(
+                            points=made[element.round_number],
+                            value=element.basis * made[element.round_number],
                         )
-                        for each in elements
+                        for element in elements
                     ]
                 ),
                 code,
             )
-        return found
+        return by_team
 
     return accounts
 
@@ -62,15 +62,15 @@ def scores_and_strength(event: Event, code: TieBreakCode) -> Accounts:
     divisor = strength_divisor(event, code)
     plain = TieBreakCode("BH", forfeits_as_games=code.forfeits_as_games, fore=code.fore)
     strength = buchholz(event, plain)
-    found = {}
+    by_team = {}
     for team, record in team_scores_of(event).other.records.items():
         value = strength[team].value or 0
         elements = (
             Element(0, Source.OTHER_SCORE, 0, 0, record.points, record.points),
             Element(0, Source.STRENGTH, 0, value, divisor, Fraction(value, divisor)),
         )
-        found[team] = Account(record.points + Fraction(value, divisor), elements)
-    return found
+        by_team[team] = Account(record.points + Fraction(value, divisor), elements)
+    return by_team
 
 
 def team_scores_of(event: Event) -> TeamScores:
