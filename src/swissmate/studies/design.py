@@ -205,14 +205,14 @@ def read_study(
     measuring += [design.pairing for design in designs if isinstance(design.pairing, OwnModule)]
     own_measures = tuple(module for module in dict.fromkeys(measuring) if module.measures())
     _check_names(file, own_measures)
-    names = [each.name for each in designs]
+    names = [other.name for other in designs]
     if len(set(names)) < len(names):
         raise _wrong(file, f"two designs have the same name: {', '.join(names)}")
-    for place, each in enumerate(designs):
-        if place and not each.baseline:
-            designs[place] = replace(each, baseline=names[0])
-        elif each.baseline and (each.baseline not in names or each.baseline == each.name):
-            raise _wrong(file, f"design {each.name!r} cannot be compared with {each.baseline!r}")
+    for place, made in enumerate(designs):
+        if place and not made.baseline:
+            designs[place] = replace(made, baseline=names[0])
+        elif made.baseline and (made.baseline not in names or made.baseline == made.name):
+            raise _wrong(file, f"design {made.name!r} cannot be compared with {made.baseline!r}")
     return Study(
         title,
         _value(data, "question", str, file, "").strip(),
@@ -231,8 +231,8 @@ def _without_rules(
     tables: Sequence[Mapping[str, object]], common: Mapping[str, object]
 ) -> tuple[str, ...]:
     """Return the names of the designs that name neither rules nor another pairing."""
-    asked = [{**common, **table} for table in tables]
-    return tuple(str(each["name"]) for each in asked if not each.keys() & {"rules", "pairing"})
+    stated = [{**common, **table} for table in tables]
+    return tuple(str(table["name"]) for table in stated if not table.keys() & {"rules", "pairing"})
 
 
 def _beside(file: str, path: str) -> OwnModule:
@@ -270,7 +270,7 @@ def _design(table: object, common: Mapping[str, object], file: str) -> Design:
     options = {key: value for key, value in options.items() if key not in not_generated}
     preset = options.pop("preset", "clean")
     if preset not in PRESETS or PRESETS[preset].unset:  # designs are compared on the same field
-        known = [each for each in PRESETS if not PRESETS[each].unset]
+        known = [name for name in PRESETS if not PRESETS[name].unset]
         raise _wrong(file, f"design {name!r}: {there_is_no('preset', preset, known)}")
     if "tie-breaks" in options:
         raise _wrong(file, f"design {name!r}: tie-breaks belong to the study as a whole")

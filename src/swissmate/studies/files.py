@@ -36,7 +36,9 @@ def write_study(study: Study, store: PartStore, folder: str, ending: str) -> lis
         "summary.csv": summary_csv(study, summary),
         "summary.tex": summary_latex(study, summary),
     }
-    plots = {each.measure.name: distribution_plot(each) for each in summary.comparisons}
+    plots = {
+        comparison.measure.name: distribution_plot(comparison) for comparison in summary.comparisons
+    }
     plots["predicted_by_round"] = rounds_plot(summary.by_round)
     for name, plot in plots.items():
         if plot:

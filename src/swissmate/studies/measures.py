@@ -176,13 +176,13 @@ def measure(design: str, event: Played, pairing: str, acceleration: str) -> Row:
     tournament, strengths = generated.tournament, generated.strengths
     order = [player for player, _ in ranks] or [player.id for player in tournament.players]
     by_strength = sorted(
-        range(1, len(strengths) + 1), key=lambda each: (-strengths[each - 1], each)
+        range(1, len(strengths) + 1), key=lambda player: (-strengths[player - 1], player)
     )
     games = _games(generated)
     third = -(-(tournament.rounds or 0) // 3)
-    early = [each for each in games if each.round_number <= third]
-    late = [each for each in games if each.round_number > third]
-    by_round = [list(group) for _, group in groupby(games, key=lambda each: each.round_number)]
+    early = [game for game in games if game.round_number <= third]
+    late = [game for game in games if game.round_number > third]
+    by_round = [list(group) for _, group in groupby(games, key=lambda game: game.round_number)]
     floats, repeated = _floats(tournament)
     imbalance, violations = _colors(tournament)
     im_norms, gm_norms = _norms(generated)
@@ -196,15 +196,15 @@ def measure(design: str, event: Played, pairing: str, acceleration: str) -> Row:
         players=len(strengths),
         rounds=tournament.rounds or 0,
         rounds_played=played,
-        kendall_tau=kendall_tau([(-strengths[each - 1], rank) for each, rank in ranks]),
+        kendall_tau=kendall_tau([(-strengths[player - 1], rank) for player, rank in ranks]),
         top_1=_found(by_strength, order, 1),
         top_3=_found(by_strength, order, 3),
         top_10=_found(by_strength, order, 10),
-        predicted_early=_mean([each.predicted for each in early]),
-        predicted_late=_mean([each.predicted for each in late]),
-        rating_gap_early=_mean([each.gap for each in early]),
-        rating_gap_late=_mean([each.gap for each in late]),
-        score_difference=_mean([each.score_difference for each in games]) / 10,
+        predicted_early=_mean([game.predicted for game in early]),
+        predicted_late=_mean([game.predicted for game in late]),
+        rating_gap_early=_mean([game.gap for game in early]),
+        rating_gap_late=_mean([game.gap for game in late]),
+        score_difference=_mean([game.score_difference for game in games]) / 10,
         floats=floats / player_rounds,
         floats_repeated=repeated / player_rounds,
         color_imbalance=imbalance / max(1, len(strengths)),
@@ -213,8 +213,8 @@ def measure(design: str, event: Played, pairing: str, acceleration: str) -> Row:
         im_norms=im_norms,
         gm_norms=gm_norms,
         rounds_impossible=(tournament.rounds or 0) - played,
-        predicted_by_round=tuple(_mean([each.predicted for each in group]) for group in by_round),
-        rating_gap_by_round=tuple(_mean([each.gap for each in group]) for group in by_round),
+        predicted_by_round=tuple(_mean([game.predicted for game in group]) for group in by_round),
+        rating_gap_by_round=tuple(_mean([game.gap for game in group]) for group in by_round),
     )
 
 
@@ -263,12 +263,12 @@ def kendall_tau(pairs: Sequence[tuple[int, int]]) -> float:
     """
     ordered = sorted(pairs)
     total = len(ordered) * (len(ordered) - 1) // 2
-    ties_one = _ties(sorted(one for one, _ in ordered))
+    ties_one = _ties(sorted(player for player, _ in ordered))
     ties_other = _ties(sorted(other for _, other in ordered))
     ties_both = _ties(ordered)
     seen: list[int] = []
     discordant = 0
-    for _, group in groupby(ordered, key=lambda each: each[0]):
+    for _, group in groupby(ordered, key=lambda pair: pair[0]):
         others = [other for _, other in group]
         for other in others:
             # An earlier number with a larger second number is in the opposite order.
@@ -342,15 +342,16 @@ def _floats(tournament: Tournament) -> tuple[int, int]:
     for number in range(1, tournament.rounds_paired + 1):
         now = dict.fromkeys(tournament.by_id, 0)
         pairing = {
-            each: scores[each] + tournament.virtual(each, number) for each in tournament.by_id
+            player: scores[player] + tournament.virtual(player, number)
+            for player in tournament.by_id
         }
         for player in tournament.players:
             entry = player.entry(number)
             if entry.played:
                 mine, theirs = pairing[player.id], pairing[entry.opponent]
                 now[player.id] = (mine < theirs) - (mine > theirs)
-        down += sum(1 for each in now.values() if each < 0)
-        repeated += sum(1 for each, value in now.items() if value and value == before[each])
+        down += sum(1 for value in now.values() if value < 0)
+        repeated += sum(1 for player, value in now.items() if value and value == before[player])
         before = now
         for player in tournament.players:
             scores[player.id] += tournament.brought(player.id, number)
@@ -360,7 +361,7 @@ def _floats(tournament: Tournament) -> tuple[int, int]:
 def _colors(tournament: Tournament) -> tuple[int, int]:
     imbalance = violations = 0
     for player in tournament.players:
-        colors = "".join(each.color for each in player.entries if each.played)
+        colors = "".join(entry.color for entry in player.entries if entry.played)
         difference = colors.count("w") - colors.count("b")
         imbalance += abs(difference)
         violations += abs(difference) > 2 or "www" in colors or "bbb" in colors
@@ -369,15 +370,15 @@ def _colors(tournament: Tournament) -> tuple[int, int]:
 
 def _opponents(generated: Generated, player_id: int) -> list[int]:
     player = generated.tournament.by_id[player_id]
-    return [each.opponent for each in player.entries if each.played]
+    return [entry.opponent for entry in player.entries if entry.played]
 
 
 def _opposition(generated: Generated, players: Sequence[int]) -> float:
     strengths = generated.strengths
     averages = [
         _mean([strengths[other - 1] for other in opponents])
-        for each in players
-        if (opponents := _opponents(generated, each))
+        for player in players
+        if (opponents := _opponents(generated, player))
     ]
     return _mean(averages) - _mean(strengths) if averages else 0.0
 
@@ -394,18 +395,18 @@ def _norms(generated: Generated) -> tuple[int, int]:
 
     The lowest-rated opponent counts with the adjusted rating floor of the norm.
     """
-    found = [0, 0]
+    counts = [0, 0]
     if generated.tournament.matches is not None:
         return 0, 0  # norms are made of games, not of matches
-    ratings = {each.id: each.rating or 1400 for each in generated.tournament.players}
+    ratings = {player.id: player.rating or 1400 for player in generated.tournament.players}
     for player in generated.tournament.players:
-        entries = [each for each in player.entries if each.played]
+        entries = [entry for entry in player.entries if entry.played]
         if len(entries) < _NORM_GAMES:
             continue
-        halves = sum(2 if each.result in "1W" else each.result in "=D" for each in entries)
-        opponents = sorted(ratings[each.opponent] for each in entries)
+        halves = sum(2 if entry.result in "1W" else entry.result in "=D" for entry in entries)
+        opponents = sorted(ratings[entry.opponent] for entry in entries)
         for place, (average, wanted, floor) in enumerate(_NORMS):
             adjusted = [max(opponents[0], floor), *opponents[1:]]
             if average_half_up(adjusted) >= average and performance(halves, adjusted) >= wanted:
-                found[place] += 1
-    return found[0], found[1]
+                counts[place] += 1
+    return counts[0], counts[1]

@@ -33,7 +33,7 @@ def study_page(study: Study, summary: StudySummary) -> str:
     """Return the page as HTML."""
     parts = [
         f"<h1>{escape(study.title)}</h1>",
-        *(f"<p>{escape(each)}</p>" for each in study.question.split("\n\n") if each),
+        *(f"<p>{escape(paragraph)}</p>" for paragraph in study.question.split("\n\n") if paragraph),
         f"<p>{study.tournaments:,} tournaments of each design, seed {study.seed}, ranked by "
         f"{escape(', '.join(study.tie_breaks))}; swissmate {escape(__version__)}.</p>",
         _designs_table(study, summary),
@@ -45,7 +45,7 @@ def study_page(study: Study, summary: StudySummary) -> str:
         "wins; the band is the interval of the mean.</p>",
         rounds_plot(summary.by_round),
     ]
-    parts += [_section(each) for each in summary.comparisons]
+    parts += [_section(comparison) for comparison in summary.comparisons]
     return whole_page(study.title, _STYLE, "\n".join(parts) + "\n")
 
 
@@ -58,19 +58,19 @@ def _designs_table(study: Study, summary: StudySummary) -> str:
         "<tr><th>design</th><th>pairing</th><th>acceleration</th><th>players</th><th>rounds</th>"
         "<th>ratings</th><th>results</th><th>pairing a round, ms</th></tr>"
     ]
-    for place, each in enumerate(study.designs):
-        config = each.config
+    for place, design in enumerate(study.designs):
+        config = design.config
         cells = (
-            each.pairing_name,
+            design.pairing_name,
             config.acceleration or "none",
             config.players,
             config.rounds,
             config.ratings,
             config.results,
-            number_text(summary.pairing[each.name].mean),
+            number_text(summary.pairing[design.name].mean),
         )
         rows.append(
-            f"<tr><td>{_key(place)}{escape(each.name)}</td>"
+            f"<tr><td>{_key(place)}{escape(design.name)}</td>"
             + "".join(f"<td>{escape(str(cell))}</td>" for cell in cells)
             + "</tr>"
         )
@@ -80,11 +80,11 @@ def _designs_table(study: Study, summary: StudySummary) -> str:
 def _section(comparison: Comparison) -> str:
     measure = comparison.measure
     rows = ["<tr><th>design</th><th>mean</th><th>95 %</th><th>median</th><th>difference</th></tr>"]
-    for place, each in enumerate(comparison.designs):
+    for place, design in enumerate(comparison.designs):
         rows.append(
-            f"<tr><td>{_key(place)}{escape(each.design)}</td>"
-            f"<td>{number_text(each.interval.mean)}</td><td>{_range(each.interval)}</td>"
-            f"<td>{number_text(each.median)}</td>{_difference(each, measure.better)}</tr>"
+            f"<tr><td>{_key(place)}{escape(design.design)}</td>"
+            f"<td>{number_text(design.interval.mean)}</td><td>{_range(design.interval)}</td>"
+            f"<td>{number_text(design.median)}</td>{_difference(design, measure.better)}</tr>"
         )
     return (
         f"<h2>{escape(measure.title)}</h2><p>{escape(measure.explanation[:1].upper())}"

@@ -85,7 +85,7 @@ def mean_interval(values: Sequence[float]) -> Interval:
     mean = sum(values) / count
     if count == 1:
         return Interval(mean, mean, mean)
-    variance = sum((each - mean) ** 2 for each in values) / (count - 1)
+    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
     margin = _Z * (variance / count) ** 0.5
     return Interval(mean, mean - margin, mean + margin)
 
@@ -120,8 +120,8 @@ def histogram(values: Sequence[float], low: float, high: float) -> Histogram:
     """Return the shares of values in bins from ``low`` to ``high``, both included."""
     counts = [0] * _BINS
     width = (high - low) / _BINS or 1.0
-    for each in values:
-        counts[min(_BINS - 1, max(0, int((each - low) / width)))] += 1
+    for value in values:
+        counts[min(_BINS - 1, max(0, int((value - low) / width)))] += 1
     return Histogram(low, high, tuple(count / len(values) for count in counts))
 
 

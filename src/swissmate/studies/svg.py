@@ -104,17 +104,17 @@ def distribution_plot(comparison: Comparison) -> str:
     designs = comparison.designs
     low, high = designs[0].histogram.low, designs[0].histogram.high
     span = high - low or 1.0
-    top = max(max(each.histogram.shares) for each in designs) or 1.0
+    top = max(max(design.histogram.shares) for design in designs) or 1.0
 
     def x(value: float) -> float:
         return _LEFT + _PLOT * (value - low) / span
 
     parts = []
     base = 10 + _HEIGHT
-    for place, each in enumerate(designs):
-        bins = len(each.histogram.shares)
+    for place, design in enumerate(designs):
+        bins = len(design.histogram.shares)
         points: list[tuple[float, float]] = [(_LEFT, base)]
-        for index, share in enumerate(each.histogram.shares):
+        for index, share in enumerate(design.histogram.shares):
             y = base - _HEIGHT * share / top
             points += [(_LEFT + _PLOT * index / bins, y), (_LEFT + _PLOT * (index + 1) / bins, y)]
         points.append((_LEFT + _PLOT, base))
@@ -131,15 +131,15 @@ def distribution_plot(comparison: Comparison) -> str:
         ]
     parts.append(_text(_LEFT - 6, 18, f"{100 * top:.0f} %", "end"))
     y = base + 32.0
-    for place, each in enumerate(designs):
-        mean, start, end = each.interval
+    for place, design in enumerate(designs):
+        mean, start, end = design.interval
         stroke = f'stroke="{color_of(place)}" stroke-width="3"'
         parts += [
             _line(x(start), y, max(x(end), x(start) + 0.5), y, stroke),
             f'<circle cx="{x(mean):.1f}" cy="{y:.1f}" r="3.5" fill="{color_of(place)}"/>',
         ]
         y += 12
-    legend, y = _legend([each.design for each in designs], y + 8)
+    legend, y = _legend([design.design for design in designs], y + 8)
     parts += legend
     return _svg(y, f"distribution of {comparison.measure.title}", parts)
 
@@ -149,8 +149,8 @@ def rounds_plot(by_round: dict[str, tuple[Interval, ...]]) -> str:
     rounds = max((len(values) for values in by_round.values()), default=0)
     if not rounds:
         return ""
-    low = min(each.low for values in by_round.values() for each in values)
-    high = max(each.high for values in by_round.values() for each in values)
+    low = min(interval.low for values in by_round.values() for interval in values)
+    high = max(interval.high for values in by_round.values() for interval in values)
     span = high - low or 1.0
     height = 190
     base = 10 + height
@@ -170,9 +170,11 @@ def rounds_plot(by_round: dict[str, tuple[Interval, ...]]) -> str:
         ]
     parts += [_text(x(place), base + 16, str(place + 1)) for place in range(rounds)]
     for place, values in enumerate(by_round.values()):
-        band = [(x(index), y(each.high)) for index, each in enumerate(values)]
-        band += [(x(index), y(each.low)) for index, each in reversed(list(enumerate(values)))]
-        line = [(x(index), y(each.mean)) for index, each in enumerate(values)]
+        band = [(x(index), y(interval.high)) for index, interval in enumerate(values)]
+        band += [
+            (x(index), y(interval.low)) for index, interval in reversed(list(enumerate(values)))
+        ]
+        line = [(x(index), y(interval.mean)) for index, interval in enumerate(values)]
         color = color_of(place)
         parts += [
             f'<polygon points="{_points(band)}" fill="{color}" fill-opacity="0.2"/>',
