@@ -62,15 +62,17 @@ def read_checked(text: str) -> dict[int, CheckedRound]:
     boards: dict[int, tuple[list[Board], list[Board]]] = {}
     number = 0
     for line in text.splitlines():
-        if found := _ROUND.search(line):
-            number = int(found[1])
+        if match := _ROUND.search(line):
+            number = int(match[1])
             boards[number] = ([], [])
         elif number:
             for row in _ROW.finditer(line):
                 boards[number][row.start() > _RIGHT_HALF].append((int(row[1]), int(row[2])))
     if not boards:
         raise ProgramFailed(f"no round is named: {text[:80]!r}")
-    return {each: CheckedRound(tuple(left), tuple(right)) for each, (left, right) in boards.items()}
+    return {
+        number: CheckedRound(tuple(left), tuple(right)) for number, (left, right) in boards.items()
+    }
 
 
 def read_standings(text: str) -> dict[int, Standing]:
@@ -83,13 +85,13 @@ def read_standings(text: str) -> dict[int, Standing]:
         ProgramFailed: the text is not such a table.
     """
     lines = [line.strip("\r\n") for line in text.splitlines() if line.strip()]
-    divider = next((each for each in "\t;," if lines and each in lines[0]), None)
-    header = [each.strip() for each in lines[0].split(divider)] if lines else []
+    divider = next((character for character in "\t;," if lines and character in lines[0]), None)
+    header = [part.strip() for part in lines[0].split(divider)] if lines else []
     if "StartNo" not in header or "Rank" not in header:
         raise ProgramFailed(f"not a table of standings: {text[:80]!r}")
     table = {}
     for line in lines[1:]:
-        row = dict(zip(header, (each.strip() for each in line.split(divider)), strict=False))
+        row = dict(zip(header, (part.strip() for part in line.split(divider)), strict=False))
         number, rank = row.pop("StartNo", ""), row.pop("Rank", "")
         if not (is_number(number) and is_number(rank)):
             raise ProgramFailed(f"a line without number and rank: {line[:80]!r}")

@@ -24,7 +24,7 @@ class DifferenceKind(Enum):
     UNDECIDED = "undecided"
 
 
-def kind_of(found: RoundCheck, decided: Statement | None) -> DifferenceKind:
+def kind_of(round_check: RoundCheck, decided: Statement | None) -> DifferenceKind:
     """Return the kind of difference of a round; ``decided`` says what sets the two pairings apart.
 
     A recorded pairing that is illegal, or that a criterion puts behind ours, is an error of the
@@ -32,13 +32,13 @@ def kind_of(found: RoundCheck, decided: Statement | None) -> DifferenceKind:
     error of ours. If our pairing relies on a reading of an unclear article (``docs/disputes.md``),
     the difference is a matter of the rules.
     """
-    if found.findings:
+    if round_check.findings:
         return DifferenceKind.INPUT
-    if found.expected is None or decided is None:
+    if round_check.expected is None or decided is None:
         return DifferenceKind.OURS
     if decided.id in ("recorded-incomplete", "recorded-illegal"):
         return DifferenceKind.INPUT
-    if found.expected.readings:
+    if round_check.expected.readings:
         return DifferenceKind.UNCLEAR
     if decided.id == "recorded-better":
         return DifferenceKind.OURS

@@ -46,7 +46,7 @@ def run_program(command: str, timeout: float, **places: str) -> str:
     words = [_filled(word, places) for word in words_of(command)]
     process = _started(command, words, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
     try:
-        said, complaints = _Kept(process.stdout), _Kept(process.stderr)
+        output, complaints = _Kept(process.stdout), _Kept(process.stderr)
         try:
             code = process.wait(timeout)
         except subprocess.TimeoutExpired as error:
@@ -58,7 +58,7 @@ def run_program(command: str, timeout: float, **places: str) -> str:
     if code:
         last = complaints.text().strip().splitlines()
         raise ProgramRefused(f"exit code {code}" + (f": {plain(last[-1])}" if last else ""))
-    return said.text()
+    return output.text()
 
 
 class _Kept:
@@ -120,9 +120,9 @@ def written_answer(command: str, timeout: float, out: str, **places: str) -> str
     if answer.is_dir():
         shutil.rmtree(answer)
     answer.unlink(missing_ok=True)
-    said = run_program(command, timeout, out=out, **places)
+    output = run_program(command, timeout, out=out, **places)
     if not answer.exists():
-        hint = "; what it wrote to standard output is not read" if said.strip() else ""
+        hint = "; what it wrote to standard output is not read" if output.strip() else ""
         raise ProgramRefused(f"it wrote no answer into {{out}}{hint}")
     if not answer.is_file():
         raise ProgramFailed("its answer is no file")
@@ -138,7 +138,8 @@ def written_answer(command: str, timeout: float, out: str, **places: str) -> str
 def plain(text: str) -> str:
     """Return the beginning of a program's message, without characters that control a terminal."""
     return "".join(
-        each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text[:200]
+        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
+        for character in text[:200]
     )
 
 

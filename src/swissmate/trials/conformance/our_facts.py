@@ -46,37 +46,37 @@ def our_facts(content: bytes) -> Facts | str:
         "chief_arbiter": tournament.chief_arbiter,
         "deputies": list(tournament.arbiters),
         "time_control": tournament.time_control,
-        "round_dates": [_day(each) for each in tournament.round_dates],
+        "round_dates": [_day(day) for day in tournament.round_dates],
         "rounds": tournament.rounds,
         "initial_color": tournament.initial_color,
-        "tie_breaks": [each for each in tournament.tie_breaks if each != "PTS"],
+        "tie_breaks": [code for code in tournament.tie_breaks if code != "PTS"],
         "system": _system(tournament),
-        "players": {str(each.id): _player(each) for each in tournament.players},
+        "players": {str(player.id): _player(player) for player in tournament.players},
         "byes": _byes(tournament),
         "double_byes": sorted(
             {
-                (each.column - cell_column(1)) // 10 + 1
-                for each in document.diagnostics
-                if each.code == "trf-pab-twice"
+                (diagnostic.column - cell_column(1)) // 10 + 1
+                for diagnostic in document.diagnostics
+                if diagnostic.code == "trf-pab-twice"
             }
         ),
         "absent": sorted(tournament.absent),
         "forbidden": sorted(
-            [*pair, each.first_round, each.last_round]
-            for each in tournament.forbidden
-            for pair in combinations(sorted(each.players), 2)
+            [*pair, group.first_round, group.last_round]
+            for group in tournament.forbidden
+            for pair in combinations(sorted(group.players), 2)
         ),
         "virtual_points": {
             str(who): _points_list(made) for who, made in tournament.virtual_points.items()
         },
         "abnormal_points": [
             {
-                "type": each.result.strip(),
-                "points": each.points / 10,
-                "round": each.round_number,
-                "ids": list(each.players),
+                "type": abnormal.result.strip(),
+                "points": abnormal.points / 10,
+                "round": abnormal.round_number,
+                "ids": list(abnormal.players),
             }
-            for each in tournament.abnormal_points
+            for abnormal in tournament.abnormal_points
         ],
         **_scoring(tournament.scoring),
         **_kept(document),
@@ -88,7 +88,7 @@ def _day(day: date | None) -> str | None:
 
 
 def _points_list(points: Iterable[Points]) -> list[float]:
-    return [each / 10 for each in points]
+    return [point / 10 for point in points]
 
 
 def _system(tournament: Tournament) -> Facts | None:
@@ -110,22 +110,22 @@ def _player(player: Player) -> Facts:
         "points": None if player.points is None else player.points / 10,
         "rank": player.rank or 0,
         "rounds": [
-            [each.opponent, each.color, each.result.strip() or ("" if each.opponent else "Z")]
-            for each in player.entries
+            [entry.opponent, entry.color, entry.result.strip() or ("" if entry.opponent else "Z")]
+            for entry in player.entries
         ],
     }
 
 
 def _byes(tournament: Tournament) -> list[list[Any]]:
     """Return the byes of rounds that were not paired, as ``[id, round, letter]``."""
-    asked = [
+    requested = [
         [player.id, number, entry.result]
         for player in tournament.players
         for number, entry in enumerate(player.entries, 1)
         if number > tournament.rounds_paired and entry.result in "HFZ"
     ]
-    away = [[each, tournament.rounds_paired + 1, "Z"] for each in tournament.absent]
-    return sorted(asked + [each for each in away if each not in asked])
+    away = [[player, tournament.rounds_paired + 1, "Z"] for player in tournament.absent]
+    return sorted(requested + [bye for bye in away if bye not in requested])
 
 
 def _scoring(scoring: ScoringSystem) -> Facts:
@@ -148,77 +148,79 @@ def _scoring(scoring: ScoringSystem) -> Facts:
 def _kept(document: TRFDocument) -> Facts:
     """Return the facts of the records that are kept beside the tournament."""
     records: dict[str, list[Record]] = {}
-    for each in document.records:
-        records.setdefault(each.code if each.code in KEPT_RECORDS else "NRS", []).append(each)
+    for record in document.records:
+        records.setdefault(record.code if record.code in KEPT_RECORDS else "NRS", []).append(record)
     facts: Facts = {
         "line_ups": [
             {
-                "round": _number(each, "round"),
-                "team": _number(each, "team"),
-                "opponent": _number(each, "opponent"),
-                "players": [int(player or 0) for player in _many(each, "players")],
+                "round": _number(record, "round"),
+                "team": _number(record, "team"),
+                "opponent": _number(record, "opponent"),
+                "players": [int(player or 0) for player in _many(record, "players")],
             }
-            for each in records.get("300", ())
+            for record in records.get("300", ())
         ],
         "teams": {
-            str(_number(each, "team")): {
-                "name": _one(each, "name"),
-                "nickname": _one(each, "nickname"),
-                "strength": _one(each, "strength"),
-                "match_points": float(_one(each, "match_points") or 0),
-                "game_points": float(_one(each, "game_points") or 0),
-                "rank": int(_one(each, "rank") or 0),
-                "players": [int(player) for player in _many(each, "players") if player],
+            str(_number(record, "team")): {
+                "name": _one(record, "name"),
+                "nickname": _one(record, "nickname"),
+                "strength": _one(record, "strength"),
+                "match_points": float(_one(record, "match_points") or 0),
+                "game_points": float(_one(record, "game_points") or 0),
+                "rank": int(_one(record, "rank") or 0),
+                "players": [int(player) for player in _many(record, "players") if player],
             }
-            for each in records.get("310", ())
+            for record in records.get("310", ())
         },
         "teams_by_name": {
-            _one(each, "name"): [int(player) for player in _many(each, "players") if player]
-            for each in records.get("013", ())
+            _one(record, "name"): [int(player) for player in _many(record, "players") if player]
+            for record in records.get("013", ())
         },
         "forfeited": [
-            [_one(each, "type"), *[_number(each, name) for name in ("round", "white", "black")]]
-            for each in records.get("330", ())
+            [_one(record, "type"), *[_number(record, name) for name in ("round", "white", "black")]]
+            for record in records.get("330", ())
         ],
         "match_scoring": {
             symbol: float(points)
-            for each in records.get("362", ())
-            for symbol, points in zip(_many(each, "symbols"), _many(each, "points"), strict=True)
+            for record in records.get("362", ())
+            for symbol, points in zip(
+                _many(record, "symbols"), _many(record, "points"), strict=True
+            )
         },
         "crosstable": {
-            str(_number(each, "team")): {
-                "nickname": _one(each, "nickname"),
-                "match_points": float(_one(each, "match_points")),
-                "game_points": float(_one(each, "game_points")),
-                "opponents": list(_many(each, "opponents")),
+            str(_number(record, "team")): {
+                "nickname": _one(record, "nickname"),
+                "match_points": float(_one(record, "match_points")),
+                "game_points": float(_one(record, "game_points")),
+                "opponents": list(_many(record, "opponents")),
             }
-            for each in records.get("802", ())
+            for record in records.get("802", ())
         },
         "national": [
             {
-                "country": each.code,
-                "player": _number(each, "player"),
-                "classification": _one(each, "classification"),
-                "name": _one(each, "name"),
-                "rating": int(_one(each, "rating") or 0),
-                "origin": _one(each, "origin"),
+                "country": record.code,
+                "player": _number(record, "player"),
+                "classification": _one(record, "classification"),
+                "name": _one(record, "name"),
+                "rating": int(_one(record, "rating") or 0),
+                "origin": _one(record, "origin"),
             }
-            for each in records.get("NRS", ())
+            for record in records.get("NRS", ())
         ],
     }
-    for each in records.get("172", ()):
-        facts["ranking_method"] = [_one(each, "federation"), _one(each, "method")]
-    for each in records.get("182", ()):
-        facts["controller"] = _one(each, "controller")
-    for each in records.get("222", ()):
-        facts["time_code"] = _one(each, "time_control")
-    for each in records.get("352", ()):
-        facts["board_colors"] = _one(each, "colors")
-    for each in records.get("320", ()):
+    for record in records.get("172", ()):
+        facts["ranking_method"] = [_one(record, "federation"), _one(record, "method")]
+    for record in records.get("182", ()):
+        facts["controller"] = _one(record, "controller")
+    for record in records.get("222", ()):
+        facts["time_code"] = _one(record, "time_control")
+    for record in records.get("352", ()):
+        facts["board_colors"] = _one(record, "colors")
+    for record in records.get("320", ()):
         facts["team_byes"] = {
-            "match_points": float(_one(each, "match_points")),
-            "game_points": float(_one(each, "game_points")),
-            "teams": [int(team) for team in _many(each, "teams")],
+            "match_points": float(_one(record, "match_points")),
+            "game_points": float(_one(record, "game_points")),
+            "teams": [int(team) for team in _many(record, "teams")],
         }
     return facts
 

@@ -145,8 +145,8 @@ def _require_flat(value: object, levels: int) -> None:
     if not levels:
         raise ProgramFailed(f"not facts: nested more than {_DEEPEST} deep")
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    for each in inner:
-        _require_flat(each, levels - 1)
+    for part in inner:
+        _require_flat(part, levels - 1)
 
 
 def _facts_text(facts: object) -> str:
@@ -159,11 +159,13 @@ def _differing_facts(expected: object, found: object) -> list[tuple[str, str, st
         return []
     return [
         (
-            each.path,
-            json.dumps(each.expected, ensure_ascii=False),
-            "nothing" if each.found is MISSING else json.dumps(each.found, ensure_ascii=False),
+            difference.path,
+            json.dumps(difference.expected, ensure_ascii=False),
+            "nothing"
+            if difference.found is MISSING
+            else json.dumps(difference.found, ensure_ascii=False),
         )
-        for each in differences(expected, found)
+        for difference in differences(expected, found)
     ]
 
 
@@ -203,4 +205,4 @@ RECORDS: Final = Part(
     refusal=REFUSED,
 )
 
-PARTS: Final[Mapping[str, Part]] = {each.name: each for each in (PAIRING, TIE_BREAKS, RECORDS)}
+PARTS: Final[Mapping[str, Part]] = {part.name: part for part in (PAIRING, TIE_BREAKS, RECORDS)}

@@ -60,7 +60,7 @@ class Verdict(NamedTuple):
         return not self.failed and wrong is not None and self.part.same(wrong, self.found)
 
 
-def verdict(engine: str | None, timeout: float, asked: Asked) -> Verdict:
+def verdict(engine: str | None, timeout: float, case: Asked) -> Verdict:
     """Ask a position of an engine, on whichever machine this runs, and judge its answer.
 
     ``engine`` is a command (None: our own engine) that has ``timeout`` seconds for an answer.
@@ -71,20 +71,20 @@ def verdict(engine: str | None, timeout: float, asked: Asked) -> Verdict:
     with tempfile.TemporaryDirectory(prefix="swissmate-") as folder:
         try:
             if engine is None:
-                return Verdict(asked, asked.part.ours(asked.position), "")
-            return _answer(engine, timeout, asked, folder)
+                return Verdict(case, case.part.ours(case.position), "")
+            return _answer(engine, timeout, case, folder)
         except ProgramFailed as error:
-            return Verdict(asked, None, str(error))
+            return Verdict(case, None, str(error))
         except NoLegalPairing as error:
-            return Verdict(asked, None, f"no pairing: {error.reason}")
+            return Verdict(case, None, f"no pairing: {error.reason}")
         except SwissmateError as error:
             if engine is not None:
                 raise
-            return Verdict(asked, None, error.told(as_option))
+            return Verdict(case, None, error.told(as_option))
 
 
-def _answer(engine: str, timeout: float, asked: Asked, folder: str) -> Verdict:
-    part, position = asked.part, asked.position
+def _answer(engine: str, timeout: float, case: Asked, folder: str) -> Verdict:
+    part, position = case.part, case.position
     file, out = os.path.join(folder, "position.trf"), os.path.join(folder, "answer.txt")
     Path(file).write_bytes(position.content)
     places = {"file": file, **part.places(position)}
@@ -93,5 +93,5 @@ def _answer(engine: str, timeout: float, asked: Asked, folder: str) -> Verdict:
     except ProgramRefused:
         if part.refusal is None:
             raise
-        return Verdict(asked, part.refusal, "")
-    return Verdict(asked, part.read(text), "")
+        return Verdict(case, part.refusal, "")
+    return Verdict(case, part.read(text), "")

@@ -36,17 +36,17 @@ class Side:
         count["differing"] += len(differing)
         count["tournaments_differing"] += bool(differing)
         count["tournaments_with_other_values"] += bool(line.get("other_values"))
-        for each in differing:
-            self.kinds[each["kind"]] += 1
+        for difference in differing:
+            self.kinds[difference["kind"]] += 1
             self._list(
-                f"{line['file']}, round {each['round']}: {each['kind']}"
-                f" ({each['decided_by'] or 'nothing decides'}); theirs {_boards(each['theirs'])}, "
-                f"ours {_boards(each['ours'])}"
+                f"{line['file']}, round {difference['round']}: {difference['kind']}"
+                f" ({difference['decided_by'] or 'nothing decides'}); "
+                f"theirs {_boards(difference['theirs'])}, ours {_boards(difference['ours'])}"
             )
-        for each in line.get("examples", ()):
+        for example in line.get("examples", ()):
             self._list(
-                f"{line['file']}, player {each['player']}: {each['code']} theirs "
-                f"{each['theirs']}, ours {each['ours'] or 'none'}"
+                f"{line['file']}, player {example['player']}: {example['code']} theirs "
+                f"{example['theirs']}, ours {example['ours'] or 'none'}"
             )
 
     def _list(self, text: str) -> None:

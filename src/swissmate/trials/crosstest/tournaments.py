@@ -186,8 +186,8 @@ def _their_rounds(tournament: Tournament, question: Question, path: str) -> Iter
             run_program(engine, question.timeout, file=path, out=out)
             theirs = set(read_pairs(Path(out).read_text(encoding="utf-8", errors="replace")))
         else:
-            found = checked[number]
-            theirs = (boards - set(found.recorded)) | set(found.theirs)
+            checked_round = checked[number]
+            theirs = (boards - set(checked_round.recorded)) | set(checked_round.theirs)
         recorded = ours if theirs == boards else _pairing(number, theirs)
         byes = () if recorded.pab is None else (recorded.pab,)
         findings = validate_round(resolved.tournament, number, recorded.pairs, byes, rules.id)
@@ -200,7 +200,7 @@ def _boards(pairing: RoundPairing) -> set[Board]:
 
 
 def _pairing(number: int, boards: set[Board]) -> RoundPairing:
-    pairs = tuple(sorted(each for each in boards if each[1]))
+    pairs = tuple(sorted(board for board in boards if board[1]))
     byes = [white for white, black in boards if not black]
     return RoundPairing(number, pairs, byes[0] if byes else None)
 
@@ -223,31 +223,33 @@ def _rounds(
     """Return the record's entry for the rounds that differ, each with its kind and what decides."""
     differing = []
     resolved = resolve(tournament, rules)
-    for each in rounds:
-        if each.identical:
+    for round_check in rounds:
+        if round_check.identical:
             continue
         decided = None
-        if each.expected is not None:
+        if round_check.expected is not None:
             decided = deciding_criterion(
-                position_before(resolved.tournament, each.round_number),
+                position_before(resolved.tournament, round_check.round_number),
                 rule_set(resolved.rules.id),
-                each.recorded.pairs,
-                each.recorded.pab,
-                each.expected,
+                round_check.recorded.pairs,
+                round_check.recorded.pab,
+                round_check.expected,
             )
-        differing.append(_difference(each, kind_of(each, decided), decided.id if decided else ""))
+        differing.append(
+            _difference(round_check, kind_of(round_check, decided), decided.id if decided else "")
+        )
     return {"compared": len(rounds), "differing": differing}
 
 
-def _difference(found: RoundCheck, kind: DifferenceKind, decided: str) -> dict[str, object]:
+def _difference(round_check: RoundCheck, kind: DifferenceKind, decided: str) -> dict[str, object]:
     named = "theirs wrong" if kind is DifferenceKind.INPUT else kind.value
     return {
-        "round": found.round_number,
+        "round": round_check.round_number,
         "kind": named,
         "decided_by": decided,
-        "theirs": list(map(list, found.recorded_only)),
-        "ours": list(map(list, found.expected_only)),
-        "illegal": [each.message for each in found.findings],
+        "theirs": list(map(list, round_check.recorded_only)),
+        "ours": list(map(list, round_check.expected_only)),
+        "illegal": [finding.message for finding in round_check.findings],
     }
 
 

@@ -74,13 +74,13 @@ class Table(NamedTuple):
         """
         file = os.path.join(self.folder, "position.trf")
         Path(file).write_bytes(self.written(tournament))
-        found = []
+        both = []
         for side in self.sides:
             try:
-                found.append(side.answer(file, number, self.rules))
+                both.append(side.answer(file, number, self.rules))
             except ProgramFailed as error:
                 raise ProgramFailed(f"{side.name}: {error}") from error
-        return found[0], found[1]
+        return both[0], both[1]
 
     def parted(self, tournament: Tournament, number: int) -> tuple[Boards, Boards] | None:
         """Return both pairings of a round if they differ; None if they agree or an engine has none.

@@ -58,7 +58,7 @@ def judge(tournament: Tournament, rules: str, answers: tuple[Boards, Boards]) ->
         ours = pair(tournament, rules, open_games_are_draws=True)
     except SwissmateError as error:
         return [_without_ours(tournament, rules, each, error.told(as_option)) for each in answers]
-    return [_verdict(tournament, rules, ours, each) for each in answers]
+    return [_verdict(tournament, rules, ours, answer) for answer in answers]
 
 
 def _verdict(tournament: Tournament, rules: str, ours: RoundPairing, given: Boards) -> Verdict:
@@ -67,18 +67,20 @@ def _verdict(tournament: Tournament, rules: str, ours: RoundPairing, given: Boar
     recorded = _pairing(ours.round_number, given)
     byes = [white for white, black in given if not black]
     findings = validate_round(tournament, ours.round_number, recorded.pairs, byes, rules)
-    told = "; ".join(each.message for each in findings)
-    if any(each.code in _NO_ROUND for each in findings):
-        return Verdict(WRONG, "", told)
+    messages = "; ".join(finding.message for finding in findings)
+    if any(finding.code in _NO_ROUND for finding in findings):
+        return Verdict(WRONG, "", messages)
     try:
         story = explain(tournament, ours.round_number, rules, open_games_are_draws=True)
         answer = story.instead(recorded.pairs, recorded.pab)
     except InputError as error:  # the answer pairs somebody who is not there
         return Verdict(WRONG, "", f"it pairs who is not to be paired: {error.told(as_option)}")
     statements = answer.answer.statements
-    article = next((str(found) for each in reversed(statements) if (found := _article(each))), "")
+    article = next(
+        (str(named) for statement in reversed(statements) if (named := _article(statement))), ""
+    )
     check = RoundCheck(ours.round_number, recorded, ours, "", findings)
-    why = " ".join(sentence(each, str, "en") for each in statements)
+    why = " ".join(sentence(statement, str, "en") for statement in statements)
     kind = kind_of(check, statements[-1])
     if kind is DifferenceKind.UNCLEAR:
         why += f" Ours takes a reading of {', '.join(ours.readings)} (docs/disputes)."
@@ -105,7 +107,7 @@ def _without_ours(tournament: Tournament, rules: str, given: Boards, reason: str
     pairs = _pairing(number, given).pairs
     findings = validate_round(tournament, number, pairs, byes, rules)
     if findings:
-        return Verdict(WRONG, "", "; ".join(each.message for each in findings))
+        return Verdict(WRONG, "", "; ".join(finding.message for finding in findings))
     kind = _WORDS[DifferenceKind.OURS]
     return Verdict(kind, "", f"a legal round, where swissmate finds none: {reason}")
 
@@ -113,5 +115,5 @@ def _without_ours(tournament: Tournament, rules: str, given: Boards, reason: str
 def _pairing(number: int, given: Boards) -> RoundPairing:
     byes = sorted(white for white, black in given if not black)
     return RoundPairing(
-        number, tuple(sorted(each for each in given if each[1])), byes[0] if byes else None
+        number, tuple(sorted(pair for pair in given if pair[1])), byes[0] if byes else None
     )

@@ -32,5 +32,5 @@ class Outcome:
     @property
     def names(self) -> tuple[str, str]:
         """The names of the two sides."""
-        first, second = (each.name for each in self.question.sides)
+        first, second = (side.name for side in self.question.sides)
         return first, second

@@ -75,11 +75,11 @@ def play(task: Task) -> Played:
     Raises:
         InputError: an engine cannot be started.
     """
-    asked = task.question
-    tournament = generate(asked.config, seed=asked.seed, number=task.number).tournament
+    duel = task.question
+    tournament = generate(duel.config, seed=duel.seed, number=task.number).tournament
     size = len(tournament.players)
     with tempfile.TemporaryDirectory(prefix="swissmate-") as folder:
-        table = Table(asked.sides, asked.config.rules, asked.dialect, folder)
+        table = Table(duel.sides, duel.config.rules, duel.dialect, folder)
         for number in range(1, tournament.rounds_paired + 1):
             position = question(tournament, number)
             try:
@@ -88,7 +88,7 @@ def play(task: Task) -> Played:
                 file = table.written(position)
                 return Played(task.number, size, number, None, f"round {number}: {error}", file)
             if first != second:
-                difference = _worked_out(table, position, (first, second), asked.seconds)
+                difference = _worked_out(table, position, (first, second), duel.seconds)
                 return Played(task.number, size, number, difference)
     return Played(task.number, size, tournament.rounds_paired)
 

@@ -47,11 +47,11 @@ def question(tournament: Tournament, number: int) -> Tournament:
     before = before_round(tournament, number)
     players = tuple(
         replace(
-            each,
-            entries=(*_padded(each, number - 1), *(ABSENT for _ in each.entries[number - 1 :])),
-            rank=each.id,
+            player,
+            entries=(*_padded(player, number - 1), *(ABSENT for _ in player.entries[number - 1 :])),
+            rank=player.id,
         )
-        for each in before.players
+        for player in before.players
     )
     return _with_points(replace(before, players=players), number - 1)
 
@@ -62,8 +62,8 @@ def _padded(player: Player, rounds: int) -> tuple[Entry, ...]:
 
 def _with_points(tournament: Tournament, played: int) -> Tournament:
     players = tuple(
-        replace(each, points=tournament.points_before(each.id, played + 1))
-        for each in tournament.players
+        replace(player, points=tournament.points_before(player.id, played + 1))
+        for player in tournament.players
     )
     return replace(tournament, players=players)
 
@@ -74,8 +74,8 @@ def without_players(tournament: Tournament, gone: Set[int], *, worth: bool) -> T
     A player who met one of them is absent in that round instead; with ``worth``, the player gets a
     bye worth the same points.
     """
-    stay = [each for each in tournament.players if each.id not in gone]
-    number_of = {each.id: number for number, each in enumerate(stay, 1)}
+    stay = [player for player in tournament.players if player.id not in gone]
+    number_of = {player.id: number for number, player in enumerate(stay, 1)}
 
     def entry(own: Entry) -> Entry:
         if own.opponent in number_of:
@@ -89,28 +89,31 @@ def without_players(tournament: Tournament, gone: Set[int], *, worth: bool) -> T
 
     players = tuple(
         replace(
-            each,
-            id=number_of[each.id],
-            entries=tuple(map(entry, each.entries)),
-            rank=number_of[each.id],
+            player,
+            id=number_of[player.id],
+            entries=tuple(map(entry, player.entries)),
+            rank=number_of[player.id],
         )
-        for each in stay
+        for player in stay
     )
     groups = (
-        replace(each, players=frozenset(number_of[one] for one in each.players if one not in gone))
-        for each in tournament.forbidden
+        replace(
+            group,
+            players=frozenset(number_of[player] for player in group.players if player not in gone),
+        )
+        for group in tournament.forbidden
     )
     virtual = {
-        number_of[each]: points
-        for each, points in tournament.virtual_points.items()
-        if each in number_of
+        number_of[player]: points
+        for player, points in tournament.virtual_points.items()
+        if player in number_of
     }
     smaller = replace(
         tournament,
         players=players,
-        forbidden=tuple(each for each in groups if len(each.players) > 1),
+        forbidden=tuple(group for group in groups if len(group.players) > 1),
         virtual_points=virtual,
-        absent=frozenset(number_of[each] for each in tournament.absent if each in number_of),
+        absent=frozenset(number_of[player] for player in tournament.absent if player in number_of),
     )
     return _with_points(smaller, tournament.rounds_paired)
 
@@ -121,10 +124,10 @@ def without_round(tournament: Tournament, number: int, *, shorter: bool) -> Tour
     def cut(values: tuple[Entry, ...]) -> tuple[Entry, ...]:
         return values[: number - 1] + values[number:]
 
-    players = tuple(replace(each, entries=cut(each.entries)) for each in tournament.players)
+    players = tuple(replace(player, entries=cut(player.entries)) for player in tournament.players)
     virtual = {
-        each: points[: number - 1] + points[number:]
-        for each, points in tournament.virtual_points.items()
+        player: points[: number - 1] + points[number:]
+        for player, points in tournament.virtual_points.items()
     }
     rounds = tournament.rounds
     smaller = replace(
@@ -185,13 +188,13 @@ def _changed(
 ) -> Tournament:
     players = tuple(
         replace(
-            each,
+            player,
             entries=tuple(
-                change(each.id, number, own) if (number, each.id) in places else own
-                for number, own in enumerate(each.entries, 1)
+                change(player.id, number, own) if (number, player.id) in places else own
+                for number, own in enumerate(player.entries, 1)
             ),
         )
-        for each in tournament.players
+        for player in tournament.players
     )
     return _with_points(replace(tournament, players=players), tournament.rounds_paired)
 
@@ -200,39 +203,41 @@ def with_plain_players(tournament: Tournament) -> Tournament:
     """Return the position with players of whom only their order by rating is known."""
     players = tuple(
         Player(
-            each.id,
-            f"Player {each.id}",
-            max(2800 - 10 * each.id, 1000),
-            points=each.points,
-            rank=each.rank,
-            entries=each.entries,
+            player.id,
+            f"Player {player.id}",
+            max(2800 - 10 * player.id, 1000),
+            points=player.points,
+            rank=player.rank,
+            entries=player.entries,
         )
-        for each in tournament.players
+        for player in tournament.players
     )
     return replace(tournament, players=players, name="Duel")
 
 
 def breaches(tournament: Tournament, rules: str) -> frozenset[str]:
     """Return which absolute rules the recorded rounds break, as codes of the validator."""
-    found = set()
+    codes = set()
     for number in range(1, tournament.rounds_paired + 1):
-        entries = {each.id: each.entry(number) for each in tournament.players}
+        entries = {player.id: player.entry(number) for player in tournament.players}
         pairs = [
             (player, own.opponent)
             for player, own in entries.items()
             if own.opponent and _is_white(player, own)
         ]
         given = [player for player, own in entries.items() if own.result == "U"]
-        found |= {each.code for each in validate_round(tournament, number, pairs, given, rules)}
-    return frozenset(found)
+        codes |= {
+            finding.code for finding in validate_round(tournament, number, pairs, given, rules)
+        }
+    return frozenset(codes)
 
 
 def can_be_asked(tournament: Tournament, number: int) -> bool:
     """Whether this is the next round, with two or more players left, after a round with a game."""
-    there = sum(number > len(each.entries) for each in tournament.players)
+    there = sum(number > len(player.entries) for player in tournament.players)
     return (
         there > 1
         and tournament.rounds_paired == number - 1
         and (tournament.rounds is None or number <= tournament.rounds)
-        and (number == 1 or any(each.entry(number - 1).opponent for each in tournament.players))
+        and (number == 1 or any(player.entry(number - 1).opponent for player in tournament.players))
     )

@@ -45,7 +45,7 @@ def shrink(start: Tournament, holds: Holds) -> Tournament:
 
 
 def _first(candidates: Iterator[Tournament], holds: Holds) -> Tournament | None:
-    return next((each for each in candidates if holds(each)), None)
+    return next((candidate for candidate in candidates if holds(candidate)), None)
 
 
 def _without(tournament: Tournament, gone: frozenset[int]) -> Iterator[Tournament]:
@@ -60,24 +60,24 @@ def _fewer_players(best: Tournament, holds: Holds) -> Tournament:
     while size:
         place = 0
         while place < len(best.players):
-            gone = frozenset(each.id for each in best.players[place : place + size])
-            found = _first(_without(best, gone), holds)
-            if found is None:
+            gone = frozenset(player.id for player in best.players[place : place + size])
+            smaller = _first(_without(best, gone), holds)
+            if smaller is None:
                 place += size
             else:
-                best = found  # the next candidates have moved up to this place
+                best = smaller  # the next candidates have moved up to this place
         size //= 2
     return best
 
 
 def _fewer_couples(best: Tournament, holds: Holds) -> Tournament:
     while len(best.players) <= _FEW:
-        couples = combinations((each.id for each in best.players), 2)
-        every = (smaller for each in couples for smaller in _without(best, frozenset(each)))
-        found = _first(every, holds)
-        if found is None:
+        couples = combinations((player.id for player in best.players), 2)
+        every = (smaller for couple in couples for smaller in _without(best, frozenset(couple)))
+        smaller = _first(every, holds)
+        if smaller is None:
             break
-        best = found
+        best = smaller
     return best
 
 
@@ -85,11 +85,11 @@ def _fewer_rounds(best: Tournament, holds: Holds) -> Tournament:
     number = 1
     while number <= best.rounds_paired:
         ways = (without_round(best, number, shorter=shorter) for shorter in (True, False))
-        found = _first(ways, holds)
-        if found is None:
+        smaller = _first(ways, holds)
+        if smaller is None:
             number += 1
         else:
-            best = found
+            best = smaller
     return best
 
 
