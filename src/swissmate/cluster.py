@@ -122,11 +122,11 @@ class Cluster(NamedTuple):
         Raises:
             InputError: no worker came in time.
         """
-        told = False
+        warned = False
         end = time.monotonic() + self.patience
         while not (threads := client.threads()):
-            if not told:
-                told = True
+            if not warned:
+                warned = True
                 self.tell(
                     f"the cluster at {self.address} has no workers; waiting "
                     f"{self.patience:g} seconds for one ('dask worker {self.address}')"
@@ -185,5 +185,5 @@ class _Batch(Generic[T, R]):
 
     def results(self) -> list[R]:
         """Return the results of all items, in order."""
-        found: list[R] = self._future.result()
-        return found
+        results: list[R] = self._future.result()
+        return results

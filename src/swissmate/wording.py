@@ -30,7 +30,7 @@ def nearest(word: object, known: Iterable[str], names: Mapping[str, str] = _NO_N
     if not isinstance(word, str):
         return ""
     folded = {_letters(name): meant for name, meant in names.items()}
-    folded |= {_letters(each): each for each in known}
+    folded |= {_letters(word): word for word in known}
     near = get_close_matches(_letters(word), folded, 1)
     return folded[near[0]] if near else ""
 

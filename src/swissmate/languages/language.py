@@ -34,8 +34,8 @@ LANGUAGES: Final = (
     "en",
     *sorted(
         code
-        for each in FOLDER.iterdir()
-        if each.name.endswith(".po") and (code := each.name.removesuffix(".po")) != "en"
+        for file in FOLDER.iterdir()
+        if file.name.endswith(".po") and (code := file.name.removesuffix(".po")) != "en"
     ),
 )
 """The available languages, by ISO 639-1 code; the first is the language of the documents."""
@@ -97,7 +97,7 @@ def _catalogue(code: str) -> Language:
 
 def language_hint(code: object, known: Sequence[str] = LANGUAGES) -> str:
     """Return the language that is probably meant, also by its name or with a country (en-GB)."""
-    names = _ENGLISH_NAMES | {language_of(each).name: each for each in LANGUAGES}
+    names = _ENGLISH_NAMES | {language_of(language).name: language for language in LANGUAGES}
     plain = code.replace("_", "-").partition("-")[0] if isinstance(code, str) else code
     return did_you_mean(plain, known, names)
 

@@ -47,12 +47,14 @@ def written(part: Part, language: Language) -> str:
     match part:
         case Phrase():
             fields = {
-                name: _Counted(each, language) if isinstance(each, int) else written(each, language)
-                for name, each in part.fields.items()
+                name: _Counted(value, language)
+                if isinstance(value, int)
+                else written(value, language)
+                for name, value in part.fields.items()
             }
             return language.phrase(part.name, **fields)
         case tuple():
-            return "".join(written(each, language) for each in part)
+            return "".join(written(piece, language) for piece in part)
         case Figure():
             return part.replace(".", language.decimal)
     return str(part)
