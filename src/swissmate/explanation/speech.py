@@ -46,7 +46,7 @@ class _Formatter(string.Formatter):
             case "p":
                 return self.names(value)
             case "ps":
-                names = [self.names(each) for each in value]
+                names = [self.names(player) for player in value]
                 return _list(names, language) or language.phrase("nobody")
             case "pp":
                 return "; ".join(f"{self.names(a)} - {self.names(b)}" for a, b in value)
@@ -55,7 +55,8 @@ class _Formatter(string.Formatter):
             case "ss" | "ssd":
                 dative = format_spec == "ssd"
                 return _list(
-                    [points_with_noun(each, language, dative=dative) for each in value], language
+                    [points_with_noun(points, language, dative=dative) for points in value],
+                    language,
                 )
             case "c":
                 return language.phrase(_COLORS[value])
@@ -64,14 +65,16 @@ class _Formatter(string.Formatter):
             case "f":
                 return language.phrase(f"float-{value or 'none'}")
             case "r":
-                rounds = [language.phrase("round", number=each) for each in value]
+                rounds = [language.phrase("round", number=number) for number in value]
                 return _list(rounds, language)
             case "h":
                 return history_text(value, language)
             case "st":
                 return language.phrase(f"strength-{value}")
             case "l":
-                return _list([str(each) for each in value], language) or language.phrase("nothing")
+                return _list([str(element) for element in value], language) or language.phrase(
+                    "nothing"
+                )
             case "v":
                 return str(value)
             case "b":
@@ -102,7 +105,7 @@ def _list(words: Sequence[str], language: Language) -> str:
 
 def history_text(colors: str, language: Language) -> str:
     """Return the colours so far, one letter each."""
-    letters = "".join(language.phrase(f"history-{each}") for each in colors)
+    letters = "".join(language.phrase(f"history-{color}") for color in colors)
     return letters or language.phrase("no-colors")
 
 
@@ -155,7 +158,7 @@ def _complete(
             params["other_count"] = len(params["other_down"])
         case "cannot-complete":
             left = params["left"]
-            some = _list([names(each) for each in left[:_SHOWN]], language)
+            some = _list([names(player) for player in left[:_SHOWN]], language)
             params["left_over"] = phrase("left-over", players=some) if left else ""
         case "ask-instead":
             proposed = [f"{names(a)} - {names(b)}" for a, b in params["pairs"]]
@@ -163,7 +166,7 @@ def _complete(
                 proposed.append(phrase("proposed-bye", player=names(params["bye"])))
             params["proposal"] = _list(proposed, language)
         case "recorded-incomplete":
-            some = _list([names(each) for each in params["players"]], language)
+            some = _list([names(player) for player in params["players"]], language)
             params["missing"] = phrase("missing", players=some) if some else ""
         case "recorded-illegal":
             params["legal_reason"] = sentence(
@@ -212,9 +215,9 @@ def _complete_color(params: dict[str, Any], language: Language) -> None:
         params["denied_why"] = due_text(params[histories[white]], language)
     for way in ("breaks", "would_break"):
         if way in params:
-            limits = [each for each in params[way].split(", ") if each]
+            limits = [part for part in params[way].split(", ") if part]
             params[f"{way}_limits"] = _list(
-                [language.phrase(f"limit-{each}", article=params[each]) for each in limits],
+                [language.phrase(f"limit-{limit}", article=params[limit]) for limit in limits],
                 language,
             )
     params["white_why"] = due_text(params["white_colors"], language)
@@ -295,12 +298,12 @@ def _differences(topic: str, value: Value, language: Language) -> str:
             return language.phrase("nothing")
         head = language.phrase("unpaired-there", count=numbers.pop(0))
     shown = []
-    for each in numbers:
-        if each >= _FLOATING:
-            score = points_number(each - _FLOATING, language)
+    for number in numbers:
+        if number >= _FLOATING:
+            score = points_number(number - _FLOATING, language)
             shown.append(language.phrase("moving-on", score=score))
-        elif each:
-            shown.append(points_number(abs(each), language))
+        elif number:
+            shown.append(points_number(abs(number), language))
     if not shown:
         return head or language.phrase("nothing")
     # A decimal comma must not be mistaken for the comma between two numbers.

@@ -133,32 +133,32 @@ class RoundExplanation:
     @property
     def pairing(self) -> RoundPairing:
         """The round of the rules that is explained."""
-        pairs = tuple((each.white, each.black) for each in self.pairs)
+        pairs = tuple((pair.white, pair.black) for pair in self.pairs)
         return RoundPairing(self.round_number, pairs, self.pab)
 
     @property
     def by_id(self) -> dict[int, PlayerMark]:
         """The players by pairing number."""
-        return {each.id: each for each in self.players}
+        return {player.id: player for player in self.players}
 
-    def on_the_wall(self, *asked: int) -> tuple[Statement, ...]:
+    def on_the_wall(self, *named: int) -> tuple[Statement, ...]:
         """Warn that another round was recorded, and say what it has for the players asked about.
 
         Empty if the recorded round is that of the rules, or if none is recorded.
         """
-        wall = {each.id: each.params for each in self.statements}
+        wall = {statement.id: statement.params for statement in self.statements}
         if "wall-differs" not in wall:
             return ()
-        found = [say("wall-other")]
+        statements = [say("wall-other")]
         recorded = wall["wall-differs"]["recorded"]
         pairs = recorded if isinstance(recorded, tuple) else ()
-        own = tuple(pair for pair in pairs if isinstance(pair, tuple) and {*pair} & {*asked})
+        own = tuple(pair for pair in pairs if isinstance(pair, tuple) and {*pair} & {*named})
         if own:
-            found.append(say("wall-pairs", recorded=own))
+            statements.append(say("wall-pairs", recorded=own))
         bye = wall.get("wall-bye", {})
-        if {*bye.values()} & {*asked}:
-            found.append(say("wall-bye", **bye))
-        return tuple(found)
+        if {*bye.values()} & {*named}:
+            statements.append(say("wall-bye", **bye))
+        return tuple(statements)
 
 
 @dataclass(frozen=True, slots=True)

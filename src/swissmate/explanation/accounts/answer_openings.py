@@ -42,11 +42,11 @@ def opening_of(account: ScoredAccount, answer: WhyNot) -> tuple[Statement, ...]:
 
 def _opening(account: ScoredAccount, answer: WhyNot) -> tuple[Statement, ...]:
     question, first = answer.question, answer.statements[0]
-    asked = question.statement
+    statement = question.statement
     if answer.verdict == "is-so":
         return ()
     if first.id in ("cannot-complete", "match-unpairable"):
-        return (say(f"open-cannot-{question.topic}", **asked.params),)
+        return (say(f"open-cannot-{question.topic}", **statement.params),)
     if isinstance(question, AskColor):
         return _color(account, answer, question)
     if answer.verdict == "impossible":
@@ -61,7 +61,7 @@ def _opening(account: ScoredAccount, answer: WhyNot) -> tuple[Statement, ...]:
         return (say("open-colors"),)
     if first.id.startswith(_WITH_ARTICLES):
         name = "open-may-meet" if isinstance(question, AskPair) else "open-allowed"
-        two = {key: asked.params[key] for key in "ab" if key in asked.params}
+        two = {key: statement.params[key] for key in "ab" if key in statement.params}
         return (say(name, **two),)
     return ()
 
@@ -79,7 +79,7 @@ def _color(account: ScoredAccount, answer: WhyNot, question: AskColor) -> tuple[
 def _pair(account: ScoredAccount, question: AskPair) -> tuple[Statement, ...]:
     """Say that two have different points, or stand in the same half of their group."""
     marks = account.explanation.by_id
-    low, high = sorted((marks[each] for each in question.players), key=lambda mark: mark.score)
+    low, high = sorted((marks[player] for player in question.players), key=lambda mark: mark.score)
     facts: dict[str, Param] = {
         "score": high.score,
         "virtual": high.score != high.points or low.score != low.points,

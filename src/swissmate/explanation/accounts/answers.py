@@ -19,5 +19,5 @@ def new_pairs(
     explanation: RoundExplanation, pairs: Iterable[tuple[int, int]]
 ) -> tuple[tuple[int, int], ...]:
     """Return the pairs that the explained round does not have."""
-    ours = {frozenset((each.white, each.black)) for each in explanation.pairs}
+    ours = {frozenset((pair.white, pair.black)) for pair in explanation.pairs}
     return tuple(pair for pair in pairs if frozenset(pair) not in ours)

@@ -19,7 +19,7 @@ class ChecklistLine:
 
 def checklist_of(account: RoundAccount) -> tuple[ChecklistLine, ...]:
     """Return the lines of all players to be paired, in ranking order."""
-    contenders = {each.id: each for each in account.position.contenders}
+    contenders = {contender.id: contender for contender in account.position.contenders}
     return tuple(
         ChecklistLine(
             mark,

@@ -37,10 +37,10 @@ def color_rule(
         "black_strength": int(other_strength),
     }
     for step, article in rules.color_rules:
-        found = _speaks(step, position, white, black)
-        if found is None:
+        reason = _speaks(step, position, white, black)
+        if reason is None:
             continue
-        name, right, more = found
+        name, right, more = reason
         if not right:
             break
         if own and own == other and strength is other_strength is Strength.ABSOLUTE:
@@ -91,7 +91,7 @@ def _speaks(
             return None
         return "must", limited == (winner is white), {"granted": winner.id, "denied": loser.id}
     if step == "limits":
-        would_break, breaks = (_broken(each, opposite(own)) for each in (winner, loser))
+        would_break, breaks = (_broken(contender, opposite(own)) for contender in (winner, loser))
         if len(would_break) == len(breaks):
             return None
         more: dict[str, Param] = {"granted": winner.id, "denied": loser.id}

@@ -16,9 +16,9 @@ class Halves(NamedTuple):
     def places(self, one: int, other: int) -> tuple[str, str] | None:
         """Return ``"upper"`` or ``"lower"`` for both players, None unless both are here."""
         names = tuple(
-            "upper" if each in self.upper else "lower"
-            for each in (one, other)
-            if each in self.upper | self.lower
+            "upper" if player in self.upper else "lower"
+            for player in (one, other)
+            if player in self.upper | self.lower
         )
         return (names[0], names[1]) if len(names) == 2 else None
 

@@ -40,24 +40,27 @@ def player_marks(
     for white, black in pairing.pairs:
         opponents[white], opponents[black] = (black, "w"), (white, "b")
     marks = []
-    for each in position.contenders:
-        wish, strength = color_preference(each.colors)
-        opponent, color = opponents.get(each.id, (0, ""))
+    for contender in position.contenders:
+        wish, strength = color_preference(contender.colors)
+        opponent, color = opponents.get(contender.id, (0, ""))
         marks.append(
             PlayerMark(
-                each.id,
-                each.player.name,
-                each.player.rating,
-                each.score,
-                each.points,
-                each.colors,
+                contender.id,
+                contender.player.name,
+                contender.player.rating,
+                contender.score,
+                contender.points,
+                contender.colors,
                 wish,
                 int(strength),
-                (_float(rules, position, each.last), _float(rules, position, each.before_last)),
+                (
+                    _float(rules, position, contender.last),
+                    _float(rules, position, contender.before_last),
+                ),
                 opponent,
                 color,
-                home[each.id],
-                bracket[each.id],
+                home[contender.id],
+                bracket[contender.id],
             )
         )
     return tuple(marks)
@@ -73,7 +76,7 @@ def pair_accounts(
     position: PairingPosition, rules: RuleSet, pairing: RoundPairing, bracket: Mapping[int, int]
 ) -> tuple[PairAccount, ...]:
     """Return the pairs in publishing order, each with the rule that gave its colours."""
-    by_id: dict[int, Contender] = {each.id: each for each in position.contenders}
+    by_id: dict[int, Contender] = {contender.id: contender for contender in position.contenders}
     return tuple(
         PairAccount(
             white,

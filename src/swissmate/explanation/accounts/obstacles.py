@@ -42,22 +42,22 @@ def pair_bars(
     Rules: dutch-2017 C.1 (C.04.1.b); dutch-2026 C1; the forbidden and protected pairs of the
     tournament.
     """
-    found = []
+    bars = []
     if two.id in one.met:
         rounds = tuple(
             number
             for number in range(1, position.round_number)
             if one.player.entry(number).played and one.player.entry(number).opponent == two.id
         )
-        found.append(
+        bars.append(
             say("met", a=one.id, b=two.id, rounds=rounds, article=_article(rules, "rematch"))
         )
     if two.id in position.forbidden.get(one.id, ()):
-        found.append(say("forbidden", a=one.id, b=two.id))
+        bars.append(say("forbidden", a=one.id, b=two.id))
     elif kept_apart(position, rules, one, two):
         article = _article(rules, "protected")
-        found.append(say("protected", a=one.id, b=two.id, article=article))
-    return tuple(found)
+        bars.append(say("protected", a=one.id, b=two.id, article=article))
+    return tuple(bars)
 
 
 def pair_obstacles(
@@ -67,7 +67,7 @@ def pair_obstacles(
 
     Rules: those of :func:`pair_bars`; dutch-2017 C.3 (C.04.1.f, g); dutch-2026 C3.
     """
-    found = list(pair_bars(position, rules, one, two))
+    statements = list(pair_bars(position, rules, one, two))
     wish, strength = color_preference(one.colors)
     other, other_strength = color_preference(two.colors)
     if wish == other and strength is other_strength is Strength.ABSOLUTE:
@@ -82,7 +82,7 @@ def pair_obstacles(
                 "absolute-colors",
                 "color-difference-limit",
             )
-            found.append(
+            statements.append(
                 say(
                     "same-absolute",
                     a=one.id,
@@ -93,14 +93,14 @@ def pair_obstacles(
                     article=article,
                 )
             )
-    return tuple(found)
+    return tuple(statements)
 
 
 def kept_apart(position: PairingPosition, rules: RuleSet, one: Contender, two: Contender) -> bool:
     """Whether two players are protected from each other and the round has no such pair (row P)."""
     if not any(one.id in group and two.id in group for group in position.protected):
         return False
-    groups = ((each, group - {each}) for group in position.protected for each in group)
+    groups = ((member, group - {member}) for group in position.protected for member in group)
     try:
         rules.pair(replace(barring(position, groups), protected=()))
     except NoLegalPairing:
@@ -110,12 +110,12 @@ def kept_apart(position: PairingPosition, rules: RuleSet, one: Contender, two: C
 
 def barring(position: PairingPosition, barred: Iterable[tuple[int, Set[int]]]) -> PairingPosition:
     """Return the position with further forbidden opponents for some players."""
-    forbidden = {each: set(ids) for each, ids in position.forbidden.items()}
+    forbidden = {player: set(ids) for player, ids in position.forbidden.items()}
     for player, others in barred:
         forbidden.setdefault(player, set()).update(others)
-        for each in others:
-            forbidden.setdefault(each, set()).add(player)
-    frozen = {each: frozenset(ids) for each, ids in forbidden.items()}
+        for other in others:
+            forbidden.setdefault(other, set()).add(player)
+    frozen = {player: frozenset(ids) for player, ids in forbidden.items()}
     return replace(position, forbidden=frozen)
 
 
@@ -127,7 +127,8 @@ def without_opponents(
     if bye:
         return wished
     contenders = tuple(
-        each._replace(had_pab=True) if each.id == player else each for each in wished.contenders
+        contender._replace(had_pab=True) if contender.id == player else contender
+        for contender in wished.contenders
     )
     return replace(wished, contenders=contenders)
 
@@ -147,35 +148,39 @@ def bye_obstacles(
     bar = rules.bye_bar
     scoring = position.scoring
     article = bye_article(rules)
-    found = []
+    statements = []
     for number in range(1, position.round_number):
         entry = player.player.entry(number)
         points = entry_points(entry, scoring)
         if entry.result == "U":
-            found.append(say("had-bye", a=player.id, round=number, article=article))
+            statements.append(say("had-bye", a=player.id, round=number, article=article))
         elif entry.played:
             continue
         elif bar is ByeBar.UNPLAYED_POINTS:
             if points > 0:
-                found.append(
+                statements.append(
                     say(
                         "unplayed-points", a=player.id, round=number, points=points, article=article
                     )
                 )
         elif bar is ByeBar.UNPLAYED_WIN:
             if points >= scoring.win:
-                found.append(
+                statements.append(
                     say("unplayed-win", a=player.id, round=number, points=points, article=article)
                 )
         elif entry.result == "+":
-            found.append(say("forfeit-win", a=player.id, round=number, article=article))
+            statements.append(say("forfeit-win", a=player.id, round=number, article=article))
         elif bar is ByeBar.FORFEIT_OR_UNPLAYED_WIN and points >= scoring.win:
-            found.append(
+            statements.append(
                 say("unplayed-win", a=player.id, round=number, points=points, article=article)
             )
-    if not found and rules.may_have_bye is not None and not rules.may_have_bye(player, scoring):
-        found.append(say("bye-barred", a=player.id, article=article))
-    return tuple(found)
+    if (
+        not statements
+        and rules.may_have_bye is not None
+        and not rules.may_have_bye(player, scoring)
+    ):
+        statements.append(say("bye-barred", a=player.id, article=article))
+    return tuple(statements)
 
 
 def require_paired(position: PairingPosition, players: Iterable[int]) -> None:
@@ -186,17 +191,17 @@ def require_paired(position: PairingPosition, players: Iterable[int]) -> None:
             the message says which.
     """
     tournament, number = position.tournament, position.round_number
-    paired = {each.id for each in position.contenders}
-    for each in players:
-        if each not in tournament.by_id:
+    paired = {contender.id for contender in position.contenders}
+    for player in players:
+        if player not in tournament.by_id:
             ids = [player.id for player in tournament.players]
             raise TournamentError(
-                f"there is no player {each}; the numbers go from {ids[0]} to {ids[-1]}",
+                f"there is no player {player}; the numbers go from {ids[0]} to {ids[-1]}",
                 code="unknown-player",
             )
-        if each not in paired:
-            result = tournament.by_id[each].entry(number).result
+        if player not in paired:
+            result = tournament.by_id[player].entry(number).result
             reason = _BYES_ASKED_FOR.get(result, "absent (zero-point bye)")
             raise TournamentError(
-                f"player {each} is not paired in round {number}: {reason}", code="not-paired-now"
+                f"player {player} is not paired in round {number}: {reason}", code="not-paired-now"
             )

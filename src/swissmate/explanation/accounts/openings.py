@@ -36,19 +36,19 @@ def _unequal(
     account: RoundAccount, facts: dict[str, Param], mark: PlayerMark, other: PlayerMark
 ) -> Statement:
     """Say why two with different points meet: what is so in the group of the one with more."""
-    lower, higher = sorted((mark, other), key=lambda each: each.score)
-    by_id = {each.id: each for each in account.position.contenders}
-    equal = [each for each in by_id.values() if each.score == higher.score]
+    lower, higher = sorted((mark, other), key=lambda player_mark: player_mark.score)
+    by_id = {contender.id: contender for contender in account.position.contenders}
+    equal = [contender for contender in by_id.values() if contender.score == higher.score]
     facts |= {
         "higher": higher.id,
         "lower": lower.id,
         "score": higher.score,
         "lower_score": lower.score,
     }
-    rest = [each for each in equal if each.id != higher.id]
+    rest = [contender for contender in equal if contender.id != higher.id]
     if not rest:
         return say("open-alone", **facts)
-    if all(account.pair_obstacles(by_id[higher.id], each) for each in rest):
+    if all(account.pair_obstacles(by_id[higher.id], contender) for contender in rest):
         return say("open-nobody", **facts)
     if len(equal) % 2:
         return say("open-odd", **facts, players=len(equal))
@@ -58,10 +58,10 @@ def _unequal(
 def _bye(account: RoundAccount, mark: PlayerMark) -> Statement:
     contenders = account.position.contenders
     facts = {"a": mark.id, "players": len(contenders)}
-    below = [each for each in contenders if each.score < mark.score]
+    below = [contender for contender in contenders if contender.score < mark.score]
     if not below:
         return say("open-bye-fewest", **facts)
-    if all(account.bye_obstacles(each) for each in below):
+    if all(account.bye_obstacles(contender) for contender in below):
         return say("open-bye-barred", **facts)
     return say("open-bye", **facts)
 
@@ -98,10 +98,14 @@ _BARS = {
 
 def bar_opening(obstacles: tuple[Statement, ...]) -> tuple[Statement, ...]:
     """Return in plain words what bars a pair or a bye; empty if the bar itself is plain."""
-    for each in obstacles[:1]:
-        if each.id in _BARS:
-            kept = {name: each.params[name] for name in ("a", "b", "color") if name in each.params}
-            return (say(_BARS[each.id], **kept),)
+    for obstacle in obstacles[:1]:
+        if obstacle.id in _BARS:
+            kept = {
+                name: obstacle.params[name]
+                for name in ("a", "b", "color")
+                if name in obstacle.params
+            }
+            return (say(_BARS[obstacle.id], **kept),)
     return ()
 
 
@@ -112,7 +116,14 @@ _BY_NEED = ("must", "limits", "stronger", "wider", "unbalanced")
 
 def color_opening(explanation: RoundExplanation, player: int) -> tuple[Statement, ...]:
     """Return which colour a player has and why, in terms of both players' colours so far."""
-    pair = next((each for each in explanation.pairs if player in (each.white, each.black)), None)
+    pair = next(
+        (
+            pair_account
+            for pair_account in explanation.pairs
+            if player in (pair_account.white, pair_account.black)
+        ),
+        None,
+    )
     if pair is None:
         return (say("match-bye-no-color", a=player),)
     rule = pair.color_rule
@@ -140,10 +151,17 @@ def match_color_opening(
     game: str, explanation: RoundExplanation, player: int
 ) -> tuple[Statement, ...]:
     """Return which side of a match has White how often so far; ``game`` says of what kind it is."""
-    pair = next((each for each in explanation.pairs if player in (each.white, each.black)), None)
+    pair = next(
+        (
+            pair_account
+            for pair_account in explanation.pairs
+            if player in (pair_account.white, pair_account.black)
+        ),
+        None,
+    )
     if pair is None:
         return (say("match-bye-no-color", a=player),)
-    white, black = (explanation.by_id[each] for each in (pair.white, pair.black))
+    white, black = (explanation.by_id[number] for number in (pair.white, pair.black))
     facts: dict[str, Param] = {"white": white.id, "black": black.id, "game": game}
     if not white.colors and not black.colors:
         return (say("open-match-first", **facts),)

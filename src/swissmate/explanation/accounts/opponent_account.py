@@ -36,30 +36,30 @@ def opponent_reasons(
     """
     barred = _Barred(position, rules)
     opponent = explanation.by_id[mark.opponent]
-    said = [say("opponent-is", b=opponent.id, score=opponent.score)]
+    statements = [say("opponent-is", b=opponent.id, score=opponent.score)]
     bracket = explanation.brackets[mark.bracket]
     if bracket.kind == "scoregroup":
-        said += _outside(barred, explanation, mark, opponent)
+        statements += _outside(barred, explanation, mark, opponent)
         members = explanation.brackets[opponent.home].residents
         choice = turns_by_player(position, rules.id, explanation).get(mark.id)
     else:
         if mark.id in bracket.mdps and opponent.id in bracket.mdps:
-            return [*said, say("mdps-together", pairs=((mark.id, opponent.id),))]
+            return [*statements, say("mdps-together", pairs=((mark.id, opponent.id),))]
         if mark.id in bracket.mdps:
-            said.append(say("opponent-you-mdp", a=mark.id))
+            statements.append(say("opponent-you-mdp", a=mark.id))
         elif opponent.id in bracket.mdps:
-            said.append(say("opponent-mdp", b=opponent.id))
+            statements.append(say("opponent-mdp", b=opponent.id))
         members = (*bracket.mdps, *bracket.residents)
         choices = bracket_choices(bracket)
-        choice = next((each for each in choices if mark.id in (each.chooser, each.partner)), None)
+        choice = next((turn for turn in choices if mark.id in (turn.chooser, turn.partner)), None)
     only = _only(barred, bracket, mark, opponent, members, explanation)
     if only:
-        return said + only
+        return statements + only
     if choice is not None:
         if choice.partner == mark.id and choice.kind == "halves":
-            said.append(say("opponent-sought", a=mark.id, b=choice.chooser))
-        said += _of_choice(barred, bracket, ask, choice)
-    return said
+            statements.append(say("opponent-sought", a=mark.id, b=choice.chooser))
+        statements += _of_choice(barred, bracket, ask, choice)
+    return statements
 
 
 class _Barred:
@@ -68,7 +68,7 @@ class _Barred:
     def __init__(self, position: PairingPosition, rules: RuleSet) -> None:
         self.position = position
         self.rules = rules
-        self.contenders = {each.id: each for each in position.contenders}
+        self.contenders = {contender.id: contender for contender in position.contenders}
 
     def reasons(self, one: int, other: int) -> tuple[Statement, ...]:
         """Return the first reason why two players may not meet; empty if they may."""
@@ -82,9 +82,12 @@ def _outside(
     """Say that a pair crosses scoregroups, and who had nobody to meet in the own scoregroup."""
     if mark.home == opponent.home:
         return []
-    upper, lower = sorted((mark, opponent), key=lambda each: each.home)
-    scores = {each.id: explanation.brackets[each.home].scores[0] for each in (upper, lower)}
-    said = [
+    upper, lower = sorted((mark, opponent), key=lambda player_mark: player_mark.home)
+    scores = {
+        player_mark.id: explanation.brackets[player_mark.home].scores[0]
+        for player_mark in (upper, lower)
+    }
+    statements = [
         say(
             "met-lower",
             a=upper.id,
@@ -93,18 +96,26 @@ def _outside(
             b_score=scores[lower.id],
         )
     ]
-    for each in (upper, lower):
-        others = [other for other in explanation.brackets[each.home].residents if other != each.id]
+    for player_mark in (upper, lower):
+        others = [
+            other
+            for other in explanation.brackets[player_mark.home].residents
+            if other != player_mark.id
+        ]
         if not others:
-            said.append(say("opponent-alone", a=each.id, score=scores[each.id]))
-        elif all(barred.reasons(each.id, other) for other in others):
-            said.append(say("opponent-nobody", a=each.id, score=scores[each.id]))
-            said += [reason for other in others for reason in barred.reasons(each.id, other)][
-                :_SHOWN
-            ]
-        elif each is upper and len(others) % 2 == 0:
-            said.append(say("opponent-odd", score=scores[each.id], players=len(others) + 1))
-    return said
+            statements.append(say("opponent-alone", a=player_mark.id, score=scores[player_mark.id]))
+        elif all(barred.reasons(player_mark.id, other) for other in others):
+            statements.append(
+                say("opponent-nobody", a=player_mark.id, score=scores[player_mark.id])
+            )
+            statements += [
+                reason for other in others for reason in barred.reasons(player_mark.id, other)
+            ][:_SHOWN]
+        elif player_mark is upper and len(others) % 2 == 0:
+            statements.append(
+                say("opponent-odd", score=scores[player_mark.id], players=len(others) + 1)
+            )
+    return statements
 
 
 def _only(
@@ -125,18 +136,20 @@ def _only(
         if crosses and one is opponent:
             break
         moved = set(bracket.mdps) if one.id in bracket.mdps else set()
-        rest = [each for each in members if each not in {one.id, other.id} and each not in moved]
-        reasons = [barred.reasons(one.id, each) for each in rest]
+        rest = [
+            member for member in members if member not in {one.id, other.id} and member not in moved
+        ]
+        reasons = [barred.reasons(one.id, other) for other in rest]
         if not all(reasons):
             continue
         if bracket.kind == "scoregroup":
             score = explanation.brackets[other.home].scores[0]
-            said = [say("opponent-only-score", a=one.id, b=other.id, score=score)]
+            statements = [say("opponent-only-score", a=one.id, b=other.id, score=score)]
         else:
-            said = [say("opponent-only", a=one.id, b=other.id)]
+            statements = [say("opponent-only", a=one.id, b=other.id)]
         # The section on the bracket lists the player's own obstacles.
-        shown = [] if one is mark and not crosses else [each[0] for each in reasons]
-        return said + shown[:_SHOWN]
+        shown = [] if one is mark and not crosses else [reason[0] for reason in reasons]
+        return statements + shown[:_SHOWN]
     return []
 
 
@@ -145,26 +158,28 @@ def _of_choice(
 ) -> list[Statement]:
     """Say whose turn it was and why this opponent was taken."""
     one, other = choice.chooser, choice.partner
-    said: list[Statement] = [] if choice.step is None else [choice.step]
+    statements: list[Statement] = [] if choice.step is None else [choice.step]
     if choice.kind == "exchange":
-        said.append(say("opponent-exchanged", a=one, b=other))
+        statements.append(say("opponent-exchanged", a=one, b=other))
     elif choice.kind != "turn" and choice.natural == other:
         return [_opposite(bracket, choice)]
     skipped = list(choice.options[: choice.options.index(other)]) if choice.options else []
-    legal = [each for each in skipped if not barred.reasons(one, each)]
+    legal = [candidate for candidate in skipped if not barred.reasons(one, candidate)]
     if choice.options and not legal:
-        said.append(say("opponent-first-left", a=one, b=other))
-        said += [reason for each in skipped for reason in barred.reasons(one, each)][:_SHOWN]
+        statements.append(say("opponent-first-left", a=one, b=other))
+        statements += [
+            reason for candidate in skipped for reason in barred.reasons(one, candidate)
+        ][:_SHOWN]
     if choice.natural and choice.natural != other and choice.natural not in skipped:
-        said.append(_natural(choice))
-        said += ask(AskPair(one, choice.natural)).statements
+        statements.append(_natural(choice))
+        statements += ask(AskPair(one, choice.natural)).statements
     elif legal and choice.natural in skipped and choice.natural not in legal:
-        said += barred.reasons(one, choice.natural)
+        statements += barred.reasons(one, choice.natural)
     if legal:
-        said.append(say("opponent-before", a=one, b=legal[0]))
-        passed = [each for each in choice.passed if each.params["b"] == legal[0]]
-        said += passed or ask(AskPair(one, legal[0])).statements
-    return said
+        statements.append(say("opponent-before", a=one, b=legal[0]))
+        passed = [statement for statement in choice.passed if statement.params["b"] == legal[0]]
+        statements += passed or ask(AskPair(one, legal[0])).statements
+    return statements
 
 
 def _opposite(bracket: BracketAccount, choice: Choice) -> Statement:

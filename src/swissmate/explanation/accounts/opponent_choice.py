@@ -66,21 +66,21 @@ def choices_by_halves(
     only the opposite player is given.
     """
     top, bottom = set(upper), set(lower)
-    crossed = all(opponent.get(each) not in top for each in upper)
-    if crossed and all(opponent.get(each) not in bottom for each in lower):
+    crossed = all(opponent.get(player) not in top for player in upper)
+    if crossed and all(opponent.get(player) not in bottom for player in lower):
         return choices_in_order("halves", upper, lower, opponent)
     choices = []
     seen: set[int] = set()
-    for each in (*upper, *lower):
-        other = opponent.get(each, 0)
-        if each in seen or other not in top | bottom:
+    for player in (*upper, *lower):
+        other = opponent.get(player, 0)
+        if player in seen or other not in top | bottom:
             continue
-        seen |= {each, other}
-        side, opposite = (upper, lower) if each in top else (lower, upper)
-        place = side.index(each)
+        seen |= {player, other}
+        side, opposite = (upper, lower) if player in top else (lower, upper)
+        place = side.index(player)
         natural = opposite[place] if place < len(opposite) else 0
-        kind = "halves" if (each in top) != (other in top) else "exchange"
-        choices.append(Choice(kind, each, other, natural, (), place + 1))
+        kind = "halves" if (player in top) != (other in top) else "exchange"
+        choices.append(Choice(kind, player, other, natural, (), place + 1))
     return choices
 
 
@@ -94,9 +94,9 @@ def bracket_choices(bracket: BracketAccount) -> list[Choice]:
     if not moved:
         return choices_by_halves(bracket.s1, bracket.s2, opponent)
     first = [
-        each
-        for each in choices_in_order("mdp", bracket.s1, bracket.residents, opponent)
-        if each.partner not in moved
+        choice
+        for choice in choices_in_order("mdp", bracket.s1, bracket.residents, opponent)
+        if choice.partner not in moved
     ]
     return [*first, *choices_by_halves(bracket.remainder_s1, bracket.remainder_s2, opponent)]
 

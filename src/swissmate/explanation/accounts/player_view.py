@@ -39,35 +39,39 @@ def player_explanation(
         ("float", _float(explanation, mark)),
         ("bye", _bye(position, rules, explanation, mark, ask)),
     )
-    return PlayerExplanation(mark, tuple((name, tuple(said)) for name, said in sections if said))
+    return PlayerExplanation(
+        mark, tuple((name, tuple(statements)) for name, statements in sections if statements)
+    )
 
 
 def _before(
     position: PairingPosition, explanation: RoundExplanation, mark: PlayerMark
 ) -> list[Statement]:
-    place = [each.id for each in explanation.players].index(mark.id) + 1
-    said = [say("you", a=mark.id, score=mark.score, place=place, players=len(explanation.players))]
+    place = [player_mark.id for player_mark in explanation.players].index(mark.id) + 1
+    statements = [
+        say("you", a=mark.id, score=mark.score, place=place, players=len(explanation.players))
+    ]
     if mark.score != mark.points:
-        said.append(say("you-virtual", virtual=mark.score - mark.points))
-    player = next(each for each in position.contenders if each.id == mark.id)
-    past = [player.player.entry(each) for each in range(1, position.round_number)]
-    first = next((each for each, entry in enumerate(past, 1) if entry.result != "Z"), 0)
+        statements.append(say("you-virtual", virtual=mark.score - mark.points))
+    player = next(contender for contender in position.contenders if contender.id == mark.id)
+    past = [player.player.entry(number) for number in range(1, position.round_number)]
+    first = next((number for number, entry in enumerate(past, 1) if entry.result != "Z"), 0)
     if first > 1:
-        said.append(say("you-late", a=mark.id, round=first, number=player.number))
+        statements.append(say("you-late", a=mark.id, round=first, number=player.number))
     if mark.colors:
-        said.append(
+        statements.append(
             say("you-colors", colors=mark.colors, wish=mark.preference, strength=mark.strength)
         )
     else:
-        said.append(say("you-no-games"))
+        statements.append(say("you-no-games"))
     floats = [
         say("you-float", back=back, float=which)
         for back, which in enumerate(mark.floats, 1)
         if which
     ]
     if explanation.round_number > 1:
-        said += floats or [say("you-no-floats")]
-    return said
+        statements += floats or [say("you-no-floats")]
+    return statements
 
 
 def _bracket(
@@ -78,16 +82,16 @@ def _bracket(
     bracket: BracketAccount,
 ) -> list[Statement]:
     members = (*bracket.mdps, *bracket.residents)
-    scores = tuple(sorted({explanation.by_id[each].score for each in members}, reverse=True))
-    said = [say("you-bracket", members=len(members), scores=scores)]
+    scores = tuple(sorted({explanation.by_id[member].score for member in members}, reverse=True))
+    statements = [say("you-bracket", members=len(members), scores=scores)]
     if mark.home < mark.bracket:
-        said.append(say("you-moved-down", score=mark.score))
-    contenders = {each.id: each for each in position.contenders}
+        statements.append(say("you-moved-down", score=mark.score))
+    contenders = {contender.id: contender for contender in position.contenders}
     obstacles = [
-        each
+        obstacle
         for other in members
         if other != mark.id
-        for each in (
+        for obstacle in (
             (say("both-moved-down", a=mark.id, b=other),)
             if mark.id in bracket.mdps and other in bracket.mdps
             else pair_obstacles(position, rules, contenders[mark.id], contenders[other])[:1]
@@ -95,9 +99,11 @@ def _bracket(
     ]
     others = len(members) - (1 if mark.id in members else 0)
     if obstacles:
-        said.append(say("you-could-meet", count=others - len(obstacles), barred=len(obstacles)))
-        said += obstacles
-    return said
+        statements.append(
+            say("you-could-meet", count=others - len(obstacles), barred=len(obstacles))
+        )
+        statements += obstacles
+    return statements
 
 
 def _opponent(
@@ -117,34 +123,34 @@ def _color(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
 
 
 def _float(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
-    said = []
+    statements = []
     for bracket in explanation.brackets:
         if mark.id not in (*bracket.mdps, *bracket.residents) or not bracket.downfloaters:
             continue
         if bracket.index == len(explanation.brackets) - 1:
             continue
         if mark.id in bracket.downfloaters:
-            said += _floated(mark, bracket)
+            statements += _floated(mark, bracket)
         elif bracket.kind != "scoregroup":
-            said.append(say("you-stayed", a=mark.id, players=bracket.downfloaters))
-    return said
+            statements.append(say("you-stayed", a=mark.id, players=bracket.downfloaters))
+    return statements
 
 
 def _floated(mark: PlayerMark, bracket: BracketAccount) -> list[Statement]:
     """Say why a player floated down from one bracket."""
     if bracket.kind == "scoregroup":
         return [
-            each
-            for each in bracket.statements
-            if each.id == "met-lower" and each.params["a"] == mark.id
+            statement
+            for statement in bracket.statements
+            if statement.id == "met-lower" and statement.params["a"] == mark.id
         ]
     facts = {"a": mark.id, "score": bracket.scores[0]}
-    for place, each in enumerate(bracket.statements):
-        if each.params.get("a") != mark.id:
+    for place, statement in enumerate(bracket.statements):
+        if statement.params.get("a") != mark.id:
             continue
-        if each.id == "float-alone":
+        if statement.id == "float-alone":
             return [say("you-floated-alone", **facts)]
-        if each.id == "float-no-opponent":
+        if statement.id == "float-no-opponent":
             reasons = [
                 reason
                 for reason in bracket.statements[place + 1 :]
@@ -154,7 +160,7 @@ def _floated(mark: PlayerMark, bracket: BracketAccount) -> list[Statement]:
     why = ("floats-", "float-chosen", "float-lowest", "float-instead", "criterion-", "order-")
     return [
         say("you-floated", **facts),
-        *(each for each in bracket.statements if each.id.startswith(why)),
+        *(statement for statement in bracket.statements if statement.id.startswith(why)),
     ]
 
 
@@ -169,7 +175,7 @@ def _bye(
         return []
     if explanation.pab == mark.id:
         return [say("you-have-bye", a=mark.id), *explanation.bye]
-    player = next(each for each in position.contenders if each.id == mark.id)
+    player = next(contender for contender in position.contenders if contender.id == mark.id)
     obstacles = bye_obstacles(position, rules, player)
     if obstacles:
         return list(obstacles)

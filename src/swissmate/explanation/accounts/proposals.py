@@ -57,8 +57,8 @@ def judge_proposal(account: ScoredAccount, question: AskInstead) -> WhyNot:
         return WhyNot(question, "impossible", (say("proposal-unpairable"),))
     if not whole:
         # The proposed colours are kept, whatever the rules would give.
-        asked = {frozenset(pair): pair for pair in pairs}
-        kept = tuple(asked.get(frozenset(pair), pair) for pair in other.pairs)
+        proposed = {frozenset(pair): pair for pair in pairs}
+        kept = tuple(proposed.get(frozenset(pair), pair) for pair in other.pairs)
         other = replace(other, pairs=kept)
     return _judged(account, question, other)
 
@@ -82,24 +82,24 @@ def judge_float(account: ScoredAccount, question: AskFloat) -> WhyNot:
     members = (*bracket.mdps, *bracket.residents)
     table: list[Statement] = []
     if bracket.index < len(explanation.brackets) - 1:
-        down = tuple(each for each in members if _moves_down(explanation, each, mark, lowest))
+        down = tuple(member for member in members if _moves_down(explanation, member, mark, lowest))
         if not down:  # nobody could be asked to move down instead
             nobody = say("floats-nobody", bracket=bracket.index, score=lowest)
             return replace(answer, statements=(*answer.statements, nobody))
         table.append(say("floats-now", players=down))
     for member in members if len(bracket.residents) <= _MOST_MEMBERS else ():
         if member != player and explanation.by_id[member].bracket == mark.bracket:
-            said = _floated(account, question, member, lowest)
-            table += [say("if-floated", a=member), *said.statements[:2]]
+            why_not = _floated(account, question, member, lowest)
+            table += [say("if-floated", a=member), *why_not.statements[:2]]
     return replace(answer, statements=(*answer.statements, *table))
 
 
 def _moves_down(
-    explanation: RoundExplanation, player: int, asked: PlayerMark, lowest: Points
+    explanation: RoundExplanation, player: int, player_mark: PlayerMark, lowest: Points
 ) -> bool:
     """Whether a player in the same bracket as the one asked about meets somebody below it."""
     mark = explanation.by_id[player]
-    if mark.bracket > asked.bracket:
+    if mark.bracket > player_mark.bracket:
         return True
     return mark.opponent != 0 and explanation.by_id[mark.opponent].score < lowest
 
@@ -107,7 +107,7 @@ def _moves_down(
 def _obstacles(
     account: ScoredAccount, pairs: Iterable[Pair], bye: int | None
 ) -> tuple[Statement, ...]:
-    by_id = {each.id: each for each in account.position.contenders}
+    by_id = {contender.id: contender for contender in account.position.contenders}
     for one, two in pairs:
         obstacles = account.pair_obstacles(by_id[one], by_id[two])
         if obstacles:
@@ -123,7 +123,7 @@ def _only(
     position: PairingPosition, pairs: Iterable[Pair], bye: int | None
 ) -> Mapping[int, frozenset[int]]:
     """Return whom each named player may no longer meet when only the proposal is allowed."""
-    everybody = frozenset(each.id for each in position.contenders)
+    everybody = frozenset(contender.id for contender in position.contenders)
     kept = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
     barred = {one: everybody - {one, two} for one, two in kept.items()}
     if bye:
@@ -143,12 +143,12 @@ def _paired_with(
 
 def _floated(account: ScoredAccount, question: AskFloat, player: int, lowest: int) -> WhyNot:
     """Judge the round in which a player floats down from the bracket."""
-    score = {each.id: each.score for each in account.position.contenders}
+    score = {contender.id: contender.score for contender in account.position.contenders}
     pairs = account.pairing.pairs
     opponent = next((b if a == player else a for a, b in pairs if player in (a, b)), 0)
     if not opponent or score[opponent] < lowest:
         return already_so(question)
-    above = frozenset(each for each in score if score[each] >= lowest and each != player)
+    above = frozenset(other for other in score if score[other] >= lowest and other != player)
     other = _paired_with(account, {player: above})
     if other is None:
         return WhyNot(question, "impossible", (say("float-impossible", a=player),))
@@ -159,8 +159,8 @@ def _judged(account: ScoredAccount, question: AskFloat | AskInstead, other: Roun
     pairing = account.pairing
     if set(other.pairs) == set(pairing.pairs) and other.pab == pairing.pab:
         return already_so(question)
-    said = what_decides(account, other.pairs, other.pab, pairing)
-    decided = said[-1]
+    statements = what_decides(account, other.pairs, other.pab, pairing)
+    decided = statements[-1]
     params = decided.params
     verdict = "criterion"
     if decided.id.startswith(_ORDER):
@@ -171,7 +171,7 @@ def _judged(account: ScoredAccount, question: AskFloat | AskInstead, other: Roun
     return WhyNot(
         question,
         verdict,
-        said,
+        statements,
         str(params.get("topic") or ("bye-score" if decided.id == "bye-score-worse" else "")),
         str(params.get("number") or ""),
         str(params.get("article") or ""),

@@ -47,29 +47,32 @@ _MOST_BARS: Final = 2
 
 def short_sections(answer: PlayerExplanation) -> Sections:
     """Return the sections of the short account; each statement is one of the full account."""
-    short = ((name, _kept(name, said, answer)) for name, said in answer.sections)
-    return tuple(each for each in short if each[1])
+    short = ((name, _kept(name, statements, answer)) for name, statements in answer.sections)
+    return tuple(section for section in short if section[1])
 
 
 def _kept(
-    name: str, said: tuple[Statement, ...], answer: PlayerExplanation
+    name: str, statements: tuple[Statement, ...], answer: PlayerExplanation
 ) -> tuple[Statement, ...]:
-    ids = {each.id for each in said}
+    ids = {statement.id for statement in statements}
     match name:
         case "wall" | "answer":
-            return said
+            return statements
         case "bracket":
             return ()
         case "before":  # points and colours are in what follows
             wanted = ("you", *_POINTS) if ids.intersection(_POINTS) else ()
-            return tuple(each for each in said if each.id in wanted)
+            return tuple(statement for statement in statements if statement.id in wanted)
         case "bye" if answer.player.opponent:
-            return said[:1] if ids.intersection(_STRANGE) else ()
-    told = [each for each in said if each.id not in _ASIDE]
-    if any(each.id == "lim-turn" and {*each.params.values()} == _pair(answer) for each in said):
-        told = [each for each in told if each.id != "opponent-first-left"]
-    barred = [each for each in told if each.id in _BARS]
-    return tuple(each for each in told if each not in barred[_MOST_BARS:])
+            return statements[:1] if ids.intersection(_STRANGE) else ()
+    kept = [statement for statement in statements if statement.id not in _ASIDE]
+    if any(
+        statement.id == "lim-turn" and {*statement.params.values()} == _pair(answer)
+        for statement in statements
+    ):
+        kept = [statement for statement in kept if statement.id != "opponent-first-left"]
+    barred = [statement for statement in kept if statement.id in _BARS]
+    return tuple(statement for statement in kept if statement not in barred[_MOST_BARS:])
 
 
 def _pair(answer: PlayerExplanation) -> set[int]:

@@ -38,7 +38,7 @@ class SwissAccount(ScoredAccount):
         same = {frozenset(pair) for pair in recorded} == {frozenset(p) for p in expected.pairs}
         if not same or not self.rules.color_rules:
             return self.other_pairs(recorded, bye, expected)
-        by_id = {each.id: each for each in self.position.contenders}
+        by_id = {contender.id: contender for contender in self.position.contenders}
         theirs = set(recorded)
         for white, black in expected.pairs:
             if (white, black) not in theirs:

@@ -30,7 +30,7 @@ def what_decides(
     reported, or a reading of the text.
     """
     recorded = tuple(recorded_pairs)
-    by_id = {each.id: each for each in account.position.contenders}
+    by_id = {contender.id: contender for contender in account.position.contenders}
     named = [player for pair in recorded for player in pair]
     named += [] if recorded_pab is None else [recorded_pab]
     missing = tuple(sorted(set(by_id) - set(named)))

@@ -13,19 +13,19 @@ from .speaker import Speaker
 
 def other_pairs(answer: WhyNot) -> Pairs:
     """Return the known part of the other pairing: the new pairs, and the pair asked about."""
-    asked, taken = answer.question, {each for pair in answer.changed for each in pair}
-    if not isinstance(asked, AskPair) or taken.intersection(asked.players):
+    question, taken = answer.question, {player for pair in answer.changed for player in pair}
+    if not isinstance(question, AskPair) or taken.intersection(question.players):
         return answer.changed
-    return (*answer.changed, (asked.player, asked.other)) if answer.changed else ()
+    return (*answer.changed, (question.player, question.other)) if answer.changed else ()
 
 
 def concerned_by(explanation: RoundExplanation, answer: WhyNot) -> list[int]:
     """Return those asked about and all whose games would change; those asked about come first."""
     marks = explanation.by_id
     named = answer.question.players
-    changed = [each for pair in answer.changed for each in pair]
-    found = [*named, *(marks[each].opponent for each in named if each in marks), *changed]
-    return [each for each in dict.fromkeys(found) if each]
+    changed = [player for pair in answer.changed for player in pair]
+    players = [*named, *(marks[player].opponent for player in named if player in marks), *changed]
+    return [player for player in dict.fromkeys(players) if player]
 
 
 def two_pairings(
@@ -37,9 +37,9 @@ def two_pairings(
 ) -> list[str]:
     """Return the round's pairing with the other one, if there is any, beside it."""
     marks = explanation.by_id
-    real = tuple((each.white, each.black) for each in explanation.pairs)
-    touched = {each for pair in other for each in pair} | set(concerned)
-    homes = {marks[each].home for each in touched if each in marks}
+    real = tuple((pair.white, pair.black) for pair in explanation.pairs)
+    touched = {player for pair in other for player in pair} | set(concerned)
+    homes = {marks[player].home for player in touched if player in marks}
     if not explanation.brackets or not homes:
         return []
     code = speaker.language.code
@@ -50,7 +50,7 @@ def two_pairings(
     picture = round_picture_svg(explanation, chosen, code, brackets=homes)
     parts.append(_side(speaker, "picture-real", picture, left, real))
     if other:
-        moved = {each for pair in other for each in pair}
+        moved = {player for pair in other for player in pair}
         stay = tuple(pair for pair in real if not moved & set(pair))
         whole = (*stay, *other)
         picture = round_picture_svg(explanation, chosen, code, brackets=homes, pairs=whole)

@@ -53,7 +53,7 @@ def _cells(speaker: Speaker, line: ChecklistLine) -> tuple[str, ...]:
         " ".join(map(str, line.met)),
         history_text(mark.colors, speaker.language),
         preference + "+" * mark.strength if preference else "",
-        " ".join(phrase(f"float-letter-{each}") if each else "-" for each in mark.floats),
+        " ".join(phrase(f"float-letter-{way}") if way else "-" for way in mark.floats),
         phrase("no" if line.bye else "yes"),
         now,
     )
@@ -68,17 +68,19 @@ def checklist_text(
         InputError: there is no such language.
     """
     speaker = Speaker(explanation, language)
-    heads = tuple(speaker.phrase(f"checklist-{each}") for each in _COLUMNS)
-    rows = [_cells(speaker, each) for each in lines]
+    heads = tuple(speaker.phrase(f"checklist-{column}") for column in _COLUMNS)
+    rows = [_cells(speaker, line) for line in lines]
     title = f"{round_title(explanation, language)}: {speaker.phrase('checklist-title')}"
-    wall = [speaker.sentence(each) for each in explanation.on_the_wall()]
+    wall = [speaker.sentence(statement) for statement in explanation.on_the_wall()]
     columns = table(heads, rows, right=(0, 2), ruled=False)
     return "\n".join([title, *wall, "", columns, speaker.phrase("checklist-note")]) + "\n"
 
 
 def checklist_table(speaker: Speaker, lines: Sequence[ChecklistLine]) -> str:
     """Return the checklist as an HTML table; the reason for a barred bye is in the cell's title."""
-    heads = "".join(f"<th>{escape(speaker.phrase(f'checklist-{each}'))}</th>" for each in _COLUMNS)
+    heads = "".join(
+        f"<th>{escape(speaker.phrase(f'checklist-{column}'))}</th>" for column in _COLUMNS
+    )
     rows = []
     for line in lines:
         cells = []
@@ -120,18 +122,20 @@ def checklist_json(lines: Sequence[ChecklistLine]) -> list[dict[str, object]]:
     """Return the lines as values that ``json.dumps`` takes; points are tenths."""
     return [
         {
-            "id": each.mark.id,
-            "name": mark_name(each.mark).partition(" ")[2],
-            "score": each.mark.score,
-            "points": each.mark.points,
-            "met": list(each.met),
-            "colors": each.mark.colors,
-            "preference": each.mark.preference,
-            "strength": each.mark.strength,
-            "floats": list(each.mark.floats),
-            "bye_barred_by": [{"id": said.id, "params": dict(said.params)} for said in each.bye],
-            "opponent": each.mark.opponent,
-            "color": each.mark.color,
+            "id": line.mark.id,
+            "name": mark_name(line.mark).partition(" ")[2],
+            "score": line.mark.score,
+            "points": line.mark.points,
+            "met": list(line.met),
+            "colors": line.mark.colors,
+            "preference": line.mark.preference,
+            "strength": line.mark.strength,
+            "floats": list(line.mark.floats),
+            "bye_barred_by": [
+                {"id": statement.id, "params": dict(statement.params)} for statement in line.bye
+            ],
+            "opponent": line.mark.opponent,
+            "color": line.mark.color,
         }
-        for each in lines
+        for line in lines
     ]

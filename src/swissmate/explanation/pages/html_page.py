@@ -122,7 +122,7 @@ def words_html(speaker: Speaker) -> list[str]:
 
 def items(speaker: Speaker, statements: tuple[Statement, ...]) -> str:
     """Return statements as a list."""
-    rows = "".join(f"<li>{speaker.said(each)}</li>" for each in statements)
+    rows = "".join(f"<li>{speaker.said(statement)}</li>" for statement in statements)
     return f"<ul>{rows}</ul>" if rows else ""
 
 
@@ -132,7 +132,9 @@ def _section(title: str, content: str) -> str:
 
 def _story(speaker: Speaker, explanation: RoundExplanation, *, full: bool) -> list[str]:
     parts = [items(speaker, explanation.statements)]
-    parts += [_bracket(speaker, explanation, each, full=full) for each in explanation.brackets]
+    parts += [
+        _bracket(speaker, explanation, bracket, full=full) for bracket in explanation.brackets
+    ]
     bye = items(speaker, explanation.bye if full else worth_telling(explanation.bye))
     parts.append(_section(speaker.phrase("section-bye"), bye))
     return parts
@@ -147,7 +149,7 @@ def _bracket(
     speaker: Speaker, explanation: RoundExplanation, bracket: BracketAccount, *, full: bool
 ) -> str:
     names, code = speaker.names, speaker.language.code
-    colors = {frozenset((each.white, each.black)): each for each in explanation.pairs}
+    colors = {frozenset((pair.white, pair.black)): pair for pair in explanation.pairs}
     rows = []
     for pair in bracket.pairs:
         account = colors[frozenset(pair)]
@@ -160,22 +162,24 @@ def _bracket(
     if rows:
         columns = ("white", "black", "column-colors") if full else ("white", "black")
         pairs = f"{_head(speaker, *columns)}{''.join(rows)}</table>"
-    told = bracket.statements if full else worth_telling(bracket.statements)
+    statements = bracket.statements if full else worth_telling(bracket.statements)
     return _section(
         title_of(bracket, code),
-        f"{items(speaker, told)}{_criteria(speaker, bracket) if full else ''}{pairs}",
+        f"{items(speaker, statements)}{_criteria(speaker, bracket) if full else ''}{pairs}",
     )
 
 
 def _criteria(speaker: Speaker, bracket: BracketAccount) -> str:
     language = speaker.language
-    counted = [each for each in bracket.criteria if each.reach != "none" and bracket.pairs]
+    counted = [
+        criterion for criterion in bracket.criteria if criterion.reach != "none" and bracket.pairs
+    ]
     rows = "".join(
-        f"<tr><td>{escape(each.number)}</td>"
-        f"<td>{speaker.explained(language.criterion(each.summary))}</td>"
-        f"<td>{escape(value_text(each.topic, each.value, language.code))}</td>"
-        f'<td class="soft">{_reach(each.reach, speaker)}</td></tr>'
-        for each in counted
+        f"<tr><td>{escape(criterion.number)}</td>"
+        f"<td>{speaker.explained(language.criterion(criterion.summary))}</td>"
+        f"<td>{escape(value_text(criterion.topic, criterion.value, language.code))}</td>"
+        f'<td class="soft">{_reach(criterion.reach, speaker)}</td></tr>'
+        for criterion in counted
     )
     if not rows:
         return ""
@@ -200,12 +204,12 @@ def answer_html(speaker: Speaker, answer: WhyNot) -> list[str]:
         f"<h2>{escape(speaker.sentence(answer.question.statement))}</h2>",
         '<div class="answer">',
     ]
-    told, instead = answer_parts(answer)
-    parts += [f"<p>{speaker.said(each)}</p>" for each in told]
+    statements, instead = answer_parts(answer)
+    parts += [f"<p>{speaker.said(statement)}</p>" for statement in statements]
     changed = changes(speaker, answer)
     if changed:
         parts.append(f"<p>{escape(changed)}</p>")
-    parts += [f"<p>{speaker.said(each)}</p>" for each in instead]
+    parts += [f"<p>{speaker.said(statement)}</p>" for statement in instead]
     if not answer.exact and answer.verdict in NOT_PROVEN:
         parts.append(f'<p class="soft">{escape(speaker.phrase(NOT_PROVEN[answer.verdict]))}</p>')
     return [*parts, "</div>"]

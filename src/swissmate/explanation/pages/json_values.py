@@ -67,8 +67,8 @@ def _plain(value: object) -> object:
     if isinstance(value, Statement):
         points = _points_in(value.id)
         params = {
-            name: _in_points(each) if name in points else _plain(each)
-            for name, each in value.params.items()
+            name: _in_points(parameter) if name in points else _plain(parameter)
+            for name, parameter in value.params.items()
         }
         return {"id": value.id, "params": params}
     if isinstance(value, Question):
@@ -76,17 +76,17 @@ def _plain(value: object) -> object:
     if is_dataclass(value) and not isinstance(value, type):
         points = _POINTS_OF.get(type(value), frozenset())
         return {
-            each.name: (_in_points if each.name in points else _plain)(getattr(value, each.name))
-            for each in fields(value)
+            field.name: (_in_points if field.name in points else _plain)(getattr(value, field.name))
+            for field in fields(value)
         }
     if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
+        return {key: _plain(part) for key, part in value.items()}
     if isinstance(value, (tuple, list)):
-        return [_plain(each) for each in value]
+        return [_plain(part) for part in value]
     return value
 
 
 def _in_points(tenths: object) -> object:
     if isinstance(tenths, (tuple, list)):
-        return [_in_points(each) for each in tenths]
+        return [_in_points(tenth) for tenth in tenths]
     return tenths / 10 if isinstance(tenths, int) else tenths

@@ -77,10 +77,14 @@ def round_picture_svg(
     words = language_of(language)
     if not explanation.brackets:
         raise InputError("a picture shows scoregroups, and this round is not paired by any")
-    shown = [each for each in explanation.players if brackets is None or each.home in brackets]
+    shown = [
+        player_mark
+        for player_mark in explanation.players
+        if brackets is None or player_mark.home in brackets
+    ]
     spots, bands, heads, height = _layout(explanation, shown, words)
-    drawn = pairs or tuple((each.white, each.black) for each in explanation.pairs)
-    colors = {one: color for pair in drawn for one, color in zip(pair, "wb", strict=True)}
+    drawn = pairs or tuple((pair.white, pair.black) for pair in explanation.pairs)
+    colors = {player: color for pair in drawn for player, color in zip(pair, "wb", strict=True)}
     parts = [
         f'<svg class="sr" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
         'role="img" font-size="12">',
@@ -91,9 +95,9 @@ def round_picture_svg(
     marks = explanation.by_id
     parts += [_line(pair, spots, marks) for pair in drawn if set(pair) & spots.keys()]
     parts += heads  # drawn over the lines, so that no line runs through a heading
-    floating = {each.id for each in shown if each.home != each.bracket}
-    box = [_box(spots[each.id]) for each in shown if each.id == player]
-    classes = {each: " down" for each in floating}
+    floating = {player_mark.id for player_mark in shown if player_mark.home != player_mark.bracket}
+    box = [_box(spots[player_mark.id]) for player_mark in shown if player_mark.id == player]
+    classes = {player: " down" for player in floating}
     if player is not None:
         classes[player] = classes.get(player, "") + " chosen"
     parts += [*box, *_marks(shown, spots, colors, words, classes)]
@@ -116,8 +120,8 @@ def _layout(
 ) -> tuple[dict[int, _Spot], list[str], list[str], int]:
     """Place every player, and draw the bands of the scoregroups with their headings."""
     groups: dict[int, list[PlayerMark]] = {}
-    for each in shown:
-        groups.setdefault(each.home, []).append(each)
+    for player_mark in shown:
+        groups.setdefault(player_mark.home, []).append(player_mark)
     spots: dict[int, _Spot] = {}
     bands: list[str] = []
     heads: list[str] = []
@@ -139,18 +143,18 @@ def _layout(
                 f"{escape(_band_title(explanation, home, members, language))}</text>"
             )
             used = {True: 0, False: 0}
-            for each in members:
-                left = each.id in upper
+            for member in members:
+                left = member.id in upper
                 y = top + _HEAD + 11 + used[left] * _STEP
                 used[left] += 1
-                spots[each.id] = _Spot(_LEFT if left else _RIGHT, y, left)
+                spots[member.id] = _Spot(_LEFT if left else _RIGHT, y, left)
             top += height + 3
     return spots, bands, heads, int(top + 2)
 
 
 def _upper(bracket: BracketAccount, members: list[PlayerMark]) -> set[int]:
     """Return which players of a band are on the left."""
-    ids = [each.id for each in members]
+    ids = [member.id for member in members]
     if bracket.kind == "scoregroup" or len(ids) == 1:
         return set(ids[: max(1, len(ids) // 2)])
     if not bracket.mdps:
@@ -166,8 +170,8 @@ def _upper(bracket: BracketAccount, members: list[PlayerMark]) -> set[int]:
 def _by_score(members: list[PlayerMark]) -> Iterable[list[PlayerMark]]:
     """Split a collapsed bracket into its scoregroups."""
     by_score: dict[int, list[PlayerMark]] = {}
-    for each in members:
-        by_score.setdefault(each.score, []).append(each)
+    for member in members:
+        by_score.setdefault(member.score, []).append(member)
     return by_score.values()
 
 
@@ -232,18 +236,24 @@ def _marks(
     written once, which keeps the picture of a thousand players small.
     """
     for x, side, name in ((_LEFT, -1, "left"), (_RIGHT, 1, "right")):
-        here = [(each, spots[each.id].y) for each in shown if spots[each.id].x == x]
+        here = [
+            (player_mark, spots[player_mark.id].y)
+            for player_mark in shown
+            if spots[player_mark.id].x == x
+        ]
         yield f'<g transform="translate({x})">'
-        for each, y in here:
-            yield f'<circle class="{colors.get(each.id) or "bye"}" cy="{y:.0f}" r="5"/>'
+        for player_mark, y in here:
+            yield f'<circle class="{colors.get(player_mark.id) or "bye"}" cy="{y:.0f}" r="5"/>'
         yield f'</g><g class="{name}" transform="translate({x + side * 11})">'
-        for each, y in here:
-            words = escape(_words(each, colors.get(each.id, ""), language))
-            apart = f' class="{classes[each.id].strip()}"' if each.id in classes else ""
+        for player_mark, y in here:
+            words = escape(_words(player_mark, colors.get(player_mark.id, ""), language))
+            apart = (
+                f' class="{classes[player_mark.id].strip()}"' if player_mark.id in classes else ""
+            )
             yield f'<text{apart} y="{y + 3:.0f}">{words}</text>'
         yield f'</g><g class="{name} past" transform="translate({x + side * 11})">'
-        for each, y in here:
-            past = _past(each, language)
+        for player_mark, y in here:
+            past = _past(player_mark, language)
             if past:
                 yield f'<text y="{y + 14:.0f}">{past}</text>'
         yield "</g>"
@@ -260,9 +270,9 @@ def _words(mark: PlayerMark, color: str, language: Language) -> str:
 
 def _past(mark: PlayerMark, language: Language) -> str:
     """Return floats, colours so far, and the colour due with one stroke per degree of strength."""
-    floats = "".join({"d": "\u25bc", "u": "\u25b2"}.get(each, "") for each in reversed(mark.floats))
-    letters = {each: language.phrase(f"history-{each}") for each in "wb"}
-    played = "".join(letters[each] for each in mark.colors[-_HISTORY:])
+    floats = "".join({"d": "\u25bc", "u": "\u25b2"}.get(way, "") for way in reversed(mark.floats))
+    letters = {color: language.phrase(f"history-{color}") for color in "wb"}
+    played = "".join(letters[color] for color in mark.colors[-_HISTORY:])
     due = letters.get(mark.preference, "")
     strokes = f"<tspan>{due}{'|' * mark.strength}</tspan>" if due else ""
     return " ".join(filter(None, (floats, escape(played), strokes)))

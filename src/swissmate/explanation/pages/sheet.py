@@ -42,7 +42,9 @@ def render_sheet(
     """
     speaker = HtmlSpeaker(explanation, language)
     title = round_title(explanation, language)
-    wall = next((each for each in explanation.statements if each.id == "wall-differs"), None)
+    wall = next(
+        (statement for statement in explanation.statements if statement.id == "wall-differs"), None
+    )
     parts = [
         f'<article class="swissmate-explanation sheet" lang="{language}">',
         f"<h1>{escape(speaker.phrase('sheet-title'))}</h1>",
@@ -57,22 +59,22 @@ def render_sheet(
         concerned = concerned_by(explanation, answer)
     elif isinstance(answer, PlayerExplanation):
         parts.append(f"<h2>{escape(mark_name(answer.player))}</h2>")
-        told = dict(answer.sections)
+        sections = dict(answer.sections)
         for name in ("wall", "answer", "opponent", "color", "float", "bye"):
-            if name in told:
+            if name in sections:
                 parts.append(f"<h3>{escape(speaker.phrase(f'section-{name}'))}</h3>")
-                parts.append(items(speaker, told[name]))
+                parts.append(items(speaker, sections[name]))
         concerned = [answer.player.id, answer.player.opponent]
     else:
         parts.append(items(speaker, explanation.statements))
-        concerned = [each.mark.id for each in lines]
+        concerned = [line.mark.id for line in lines]
         if wall is not None:
             other, head = _pairs_of(wall.params["recorded"]), "sheet-wall"
-            concerned = [each for pair in other for each in pair]
+            concerned = [player for pair in other for player in pair]
     parts += two_pairings(speaker, explanation, concerned, other, head)
     parts.append(f"<h2>{escape(speaker.phrase('sheet-players'))}</h2>")
     wanted = set(concerned)
-    shown = [each for each in lines if each.mark.id in wanted]
+    shown = [line for line in lines if line.mark.id in wanted]
     most = _MOST_LINES if answer is not None else len(shown)
     parts.append(checklist_table(speaker, shown[:most]))
     parts.append(f'<p class="soft">{escape(speaker.phrase("checklist-note"))}</p>')
@@ -99,14 +101,16 @@ def _rule(
     """Return the deciding rule in our words: its article, and what it requires."""
     if isinstance(answer, PlayerExplanation):
         return ""
-    told: tuple[Statement, ...] = explanation.statements if answer is None else answer.statements
-    for each in told:
-        if "summary" in each.params:
-            article, number = each.params["article"], each.params["number"]
-            summary = speaker.language.criterion(str(each.params["summary"]))
+    statements: tuple[Statement, ...] = (
+        explanation.statements if answer is None else answer.statements
+    )
+    for statement in statements:
+        if "summary" in statement.params:
+            article, number = statement.params["article"], statement.params["number"]
+            summary = speaker.language.criterion(str(statement.params["summary"]))
             cited = article if str(number) in str(article) else f"{number} ({article})"
             return f"{escape(str(cited))}: {speaker.explained(summary)}."
-    for each in told:
-        if each.id.startswith(("order-", "step-", "bye-score", "color-")):
-            return speaker.said(each)
+    for statement in statements:
+        if statement.id.startswith(("order-", "step-", "bye-score", "color-")):
+            return speaker.said(statement)
     return ""

@@ -66,12 +66,12 @@ class Speaker:
             if name in self.used:
                 continue
             longest = sorted(forms, key=len, reverse=True)
-            found = re.search(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])", text)
-            if found is None:
+            match = re.search(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])", text)
+            if match is None:
                 continue
             self.used.append(name)
-            told = self._explain(name, found[0], meaning)
-            text = text[: found.start()] + told + text[found.end() :]
+            marked = self._explain(name, match[0], meaning)
+            text = text[: match.start()] + marked + text[match.end() :]
         return text
 
     def criterion_in_short(self, criterion: CriterionAccount) -> str:

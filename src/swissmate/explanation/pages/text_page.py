@@ -88,12 +88,12 @@ def _wrap(text: str, indent: str = "") -> list[str]:
 
 
 def _lines(speaker: Speaker, statements: tuple[Statement, ...], indent: str = "  ") -> list[str]:
-    return [line for each in statements for line in _wrap(speaker.said(each), indent)]
+    return [line for statement in statements for line in _wrap(speaker.said(statement), indent)]
 
 
 def worth_telling(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
     """Return the statements that the short story includes."""
-    return tuple(each for each in statements if not each.id.startswith(_DETAILS))
+    return tuple(statement for statement in statements if not statement.id.startswith(_DETAILS))
 
 
 def _round(speaker: Speaker, explanation: RoundExplanation, *, full: bool) -> list[str]:
@@ -116,7 +116,7 @@ def _round(speaker: Speaker, explanation: RoundExplanation, *, full: bool) -> li
 def _pairs(
     speaker: Speaker, explanation: RoundExplanation, bracket: BracketAccount, *, full: bool
 ) -> list[str]:
-    colors = {frozenset((each.white, each.black)): each for each in explanation.pairs}
+    colors = {frozenset((pair.white, pair.black)): pair for pair in explanation.pairs}
     lines = []
     for pair in bracket.pairs:
         account = colors[frozenset(pair)]
@@ -128,7 +128,7 @@ def _pairs(
 
 def _criteria(speaker: Speaker, criteria: tuple[CriterionAccount, ...]) -> list[str]:
     """Return the criteria whose values count against the pairing."""
-    counted = [each for each in criteria if each.reach != "none"]
+    counted = [criterion for criterion in criteria if criterion.reach != "none"]
     if not criteria:
         return []
     if not counted and len(criteria) == 1:
@@ -136,12 +136,12 @@ def _criteria(speaker: Speaker, criteria: tuple[CriterionAccount, ...]) -> list[
     if not counted:
         return _wrap(speaker.phrase("nothing-counts"), "  ")
     lines = [f"  {speaker.phrase('counts')}"]
-    for each in counted:
-        star = " *" if each.reach == "bound" else ""
-        lines += _wrap(f"{criterion_text(speaker, each)}{star}", "    ")
-    if any(each.reach == "bound" for each in counted):
+    for criterion_account in counted:
+        star = " *" if criterion_account.reach == "bound" else ""
+        lines += _wrap(f"{criterion_text(speaker, criterion_account)}{star}", "    ")
+    if any(criterion_account.reach == "bound" for criterion_account in counted):
         lines.append(f"    * {speaker.phrase('bound-note')}")
-    if any(each.reach == "above" for each in counted):
+    if any(criterion_account.reach == "above" for criterion_account in counted):
         lines += _wrap(speaker.phrase("above-note"), "    ")
     return lines
 
@@ -156,9 +156,9 @@ def criterion_text(speaker: Speaker, criterion: CriterionAccount) -> str:
 def _criteria_in_short(speaker: Speaker, criteria: tuple[CriterionAccount, ...]) -> list[str]:
     """Return in one line what counts against a pairing, except who moves down (told already)."""
     counted = [
-        speaker.criterion_in_short(each)
-        for each in criteria
-        if each.reach != "none" and each.topic not in ("pairs", "scores", "following")
+        speaker.criterion_in_short(criterion)
+        for criterion in criteria
+        if criterion.reach != "none" and criterion.topic not in ("pairs", "scores", "following")
     ]
     return _wrap(f"{speaker.phrase('counts')} {'; '.join(counted)}.", "  ") if counted else []
 
@@ -179,15 +179,15 @@ def _player(
 
 def _why_not(speaker: Speaker, answer: WhyNot) -> list[str]:
     lines = [*_wrap(speaker.sentence(answer.question.statement)), ""]
-    told, instead = answer_parts(answer)
-    for each in told:
-        lines += _wrap(speaker.said(each))
+    statements, instead = answer_parts(answer)
+    for statement in statements:
+        lines += _wrap(speaker.said(statement))
     changed = changes(speaker, answer)
     lines += ["", *_wrap(changed)] if changed else []
-    for each in instead:
-        if each.id in _OTHERS:
+    for statement in instead:
+        if statement.id in _OTHERS:
             lines.append("")
-        lines += _wrap(speaker.said(each))
+        lines += _wrap(speaker.said(statement))
     if not answer.exact and answer.verdict in NOT_PROVEN:
         lines += ["", *_wrap(speaker.phrase(NOT_PROVEN[answer.verdict]))]
     return lines
@@ -195,9 +195,11 @@ def _why_not(speaker: Speaker, answer: WhyNot) -> list[str]:
 
 def answer_parts(answer: WhyNot) -> tuple[Sequence[Statement], Sequence[Statement]]:
     """Return the answer to the question, and what is said of other players instead (floats)."""
-    said = answer.statements
-    end = next((at for at, each in enumerate(said) if each.id in _OTHERS), len(said))
-    return said[:end], said[end:]
+    statements = answer.statements
+    end = next(
+        (at for at, statement in enumerate(statements) if statement.id in _OTHERS), len(statements)
+    )
+    return statements[:end], statements[end:]
 
 
 def changes(speaker: Speaker, answer: WhyNot) -> str:
@@ -209,8 +211,10 @@ def changes(speaker: Speaker, answer: WhyNot) -> str:
     other = answer.alternative
     if other is None:
         return speaker.phrase("changes", pairs=text) if pairs else ""
-    told = speaker.phrase("changes-here", pairs=text) if pairs else speaker.phrase("changes-none")
+    changed = (
+        speaker.phrase("changes-here", pairs=text) if pairs else speaker.phrase("changes-none")
+    )
     if other.downfloaters:
-        down = "; ".join(speaker.names(each) for each in other.downfloaters)
-        told += " " + speaker.phrase("moves-down", players=down)
-    return told
+        down = "; ".join(speaker.names(downfloater) for downfloater in other.downfloaters)
+        changed += " " + speaker.phrase("moves-down", players=down)
+    return changed

@@ -84,13 +84,15 @@ class ExplainedRound:
             answer = account.why_no_float(question)
         else:
             answer = account.why_not(question)
-        told = answer.statements
+        statements = answer.statements
         opening = account.answer_opening(answer)
-        if any(each.id == "open-points" for each in opening):
-            told = tuple(each for each in told if each.id != "fewer-points")
+        if any(statement.id == "open-points" for statement in opening):
+            statements = tuple(
+                statement for statement in statements if statement.id != "fewer-points"
+            )
         wall = self.explanation.on_the_wall(*concerned)
         virtual = self._virtual_points(question)
-        return replace(answer, statements=(*wall, *opening, *told, *virtual))
+        return replace(answer, statements=(*wall, *opening, *statements, *virtual))
 
     def _virtual_points(self, question: Question) -> tuple[Statement, ...]:
         marks = map(self.explanation.by_id.get, question.players)
@@ -150,6 +152,8 @@ def _account(tournament: Tournament, round_number: int | None, rules: str | None
         )
     account = account_of(position, chosen)
     if position.round_number <= resolved.tournament.rounds_paired:
-        told = account.explanation
-        account.explanation = replace(told, statements=(*on_the_wall(account), *told.statements))
+        explanation = account.explanation
+        account.explanation = replace(
+            explanation, statements=(*on_the_wall(account), *explanation.statements)
+        )
     return account

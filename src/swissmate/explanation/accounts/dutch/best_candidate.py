@@ -33,7 +33,7 @@ _BELOW = (Topic.FOLLOWING, Topic.BYE_UNPLAYED)
 
 
 def best_candidate(
-    done: DutchRound, bracket: Bracket, wish: Wish, wished: Field, wished_below: Field
+    dutch_round: DutchRound, bracket: Bracket, wish: Wish, wished: Field, wished_below: Field
 ) -> Search:
     """Return the best candidate of a bracket under a wish.
 
@@ -61,17 +61,17 @@ def best_candidate(
     best: Candidate | None = None
     exact = True
     for demand in demands:
-        found = _Run(done, bracket, player, demand).search()
-        exact = exact and found.exact
-        if found.candidate and (best is None or found.candidate.key < best.key):
-            best = found.candidate
+        search = _Run(dutch_round, bracket, player, demand).search()
+        exact = exact and search.exact
+        if search.candidate and (best is None or search.candidate.key < best.key):
+            best = search.candidate
     return Search(best, exact)
 
 
-def best_with_floater(done: DutchRound, bracket: Bracket, floater: int) -> Search:
+def best_with_floater(dutch_round: DutchRound, bracket: Bracket, floater: int) -> Search:
     """Return the best candidate in which a player floats, of a bracket that is not the last."""
-    demand = Demand(inside=False, must_float=(floater,), wished=done.field, later=False)
-    return _Run(done, bracket, floater, demand).search()
+    demand = Demand(inside=False, must_float=(floater,), wished=dutch_round.field, later=False)
+    return _Run(dutch_round, bracket, floater, demand).search()
 
 
 class _Run(WishedBracket):
@@ -106,9 +106,9 @@ class _Run(WishedBracket):
                 break
             if comb(len(free), extra) > _MOST_SETS:
                 return self.coupled()
-            found = self._with_so_many(free, extra)
-            if found is not None:
-                return found
+            search = self._with_so_many(free, extra)
+            if search is not None:
+                return search
         return Search(None)
 
     def _settled(self) -> tuple[int, ...]:
@@ -203,8 +203,8 @@ class _Run(WishedBracket):
             open_ones = held - shared
             by = min(open_ones & set(bound.floaters) or open_ones)
             families = [
-                [each for each in family if by in each],
-                [each for each in family if by not in each],
+                [floaters for floaters in family if by in floaters],
+                [floaters for floaters in family if by not in floaters],
             ]
 
     def _apart(self, candidate: Candidate) -> object:

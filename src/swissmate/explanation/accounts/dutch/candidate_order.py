@@ -64,7 +64,7 @@ def parts_of(bracket: Bracket, pairs: Iterable[tuple[int, int]]) -> Parts:
     remainder = [v for v in bracket.residents if v not in taken]
     half = len(inner)
     upper, lower = tuple(remainder[:half]), tuple(remainder[half:])
-    tops = {one for one, _ in inner}
+    tops = {place for place, _ in inner}
     exchanged = (
         tuple(v for v in upper if v not in tops),
         tuple(v for v in lower if v in tops),

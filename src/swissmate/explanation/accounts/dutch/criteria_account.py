@@ -83,13 +83,13 @@ def worse_off(topic: Topic, real: People, other: People) -> People:
 
     If the criterion compares differences, return those with the first difference that is larger.
     """
-    more = [each for each in other if each not in real]
+    more = [pair for pair in other if pair not in real]
     if topic is Topic.SCORES or topic in _DIFFERENCES.values():
         mine, theirs = _counted(topic, real), _counted(topic, other)
         if isinstance(mine, tuple) and isinstance(theirs, tuple):
             padded = (*mine, *(-1 for _ in theirs))
             first = next((y for x, y in zip(padded, theirs, strict=False) if x != y), None)
-            more = [each for each in more if each[1] == first]
+            more = [pair for pair in more if pair[1] == first]
     return sorted(more)
 
 
@@ -107,15 +107,17 @@ class CriteriaAccount:
         self.following = Following(field, artificial=terms.rules.floats_to_one_point_below)
         position = field.position
         bar = (position.round_number - 1) * position.scoring.best
-        self._top = [position.is_last_round and 2 * each.score > bar for each in field.contenders]
-        self._wish = [color_preference(each.colors) for each in field.contenders]
+        self._top = [
+            position.is_last_round and 2 * contender.score > bar for contender in field.contenders
+        ]
+        self._wish = [color_preference(contender.colors) for contender in field.contenders]
         float_of, scoring = terms.engine.field.float_of, position.scoring
         self.floats = [
             tuple(
                 "" if past is None else float_of(past, scoring)
-                for past in (each.last, each.before_last)
+                for past in (contender.last, contender.before_last)
             )
-            for each in field.contenders
+            for contender in field.contenders
         ]
 
     def values(
@@ -130,7 +132,7 @@ class CriteriaAccount:
         counts[Topic.FOLLOWING] = self._ahead(bracket, floaters)
         if self.terms.protects:
             counts[Topic.PROTECTED] = self._protected(bracket, pairs, floaters)
-        return tuple(counts[each.topic] for each in self.terms.quality)
+        return tuple(counts[criterion.topic] for criterion in self.terms.quality)
 
     def people(
         self, bracket: Bracket, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]

@@ -64,8 +64,8 @@ class DutchRound:
         if self.field.protected:
             self.terms = terms = replace(terms, protects=True)
         self.pairing: RoundPairing = round_pairing(self.field, engine_brackets)
-        self.place_of_id = {each.id: v for v, each in enumerate(self.field.contenders)}
-        kinds = [each.kind for each in engine_brackets]
+        self.place_of_id = {contender.id: v for v, contender in enumerate(self.field.contenders)}
+        kinds = [bracket.kind for bracket in engine_brackets]
         self.collapsed_at = kinds.index("ppb") if "clb" in kinds else -1
         self.bye_score: Points | None = None
         if terms.rules.fixes_bye_score and self.pairing.pab is not None:
@@ -103,7 +103,7 @@ class DutchRound:
         for one, two in pairs:
             v, w = self.place_of_id[one], self.place_of_id[two]
             opponent[v], opponent[w] = w, v
-        done: list[PairedBracket] = []
+        paired: list[PairedBracket] = []
         carried: tuple[int, ...] = ()
         for index in range(len(self.field.groups)):
             bracket = self.bracket(index, carried)
@@ -118,11 +118,11 @@ class DutchRound:
             ]
             taken = {v for pair in made for v in pair}
             floaters = [v for v in bracket.members if v not in taken]
-            done.append((bracket, self.candidate(bracket, sorted(made), floaters)))
+            paired.append((bracket, self.candidate(bracket, sorted(made), floaters)))
             carried = tuple(floaters)
             if not bracket.below:
                 break
-        return done
+        return paired
 
     def candidate(self, bracket: Bracket, pairs: Pairs, floaters: Sequence[int]) -> Candidate:
         """Return a candidate with all its values counted."""

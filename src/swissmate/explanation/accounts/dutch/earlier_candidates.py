@@ -39,7 +39,7 @@ def earlier_candidates(
         return None
     chosen = {frozenset(pair) for pair in pairs}
     own = judge(pairs, _left_over(bracket, pairs))
-    topics = [each.topic for each in terms.quality]
+    topics = [criterion.topic for criterion in terms.quality]
     fallen: dict[str, int] = {}
     for count, candidate in enumerate(candidates(field, terms, bracket, len(pairs))):
         if {frozenset(pair) for pair in candidate} == chosen:
@@ -52,8 +52,8 @@ def earlier_candidates(
             topic = "completion" if bracket.below else "bye-bar"
         else:
             differing = [
-                (each, a > b)  # type: ignore[operator]
-                for each, a, b in zip(topics, values, own, strict=True)
+                (differing, a > b)  # type: ignore[operator]
+                for differing, a, b in zip(topics, values, own, strict=True)
                 if a != b
             ]
             if not differing or not differing[0][1]:
@@ -129,18 +129,18 @@ def _residents(field: Field, players: Sequence[int], pairs: int) -> Iterator[Pai
 
 def _exchanges(half: int, size: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Return which places leave S1 and which S2, in the order of 2017 D.2 and 2026 4.3."""
-    found = [
+    exchanges = [
         (down, up)
         for count in range(min(half, size - half) + 1)
         for down in combinations(range(half), count)
         for up in combinations(range(half, size), count)
     ]
-    found.sort(
-        key=lambda each: (
-            len(each[0]),
-            sum(each[1]) - sum(each[0]),
-            [-place for place in reversed(each[0])],
-            each[1],
+    exchanges.sort(
+        key=lambda exchange: (
+            len(exchange[0]),
+            sum(exchange[1]) - sum(exchange[0]),
+            [-place for place in reversed(exchange[0])],
+            exchange[1],
         )
     )
-    return found
+    return exchanges

@@ -58,8 +58,8 @@ class Following:
             return False
         if self.artificial:
             # One difference for each downfloater, and one more for a resident who is left over.
-            return sum(1 for each in value[1:] if each) == floaters + odd
-        return all(each == self.field.score[start] for each in value[1:])
+            return sum(1 for score in value[1:] if score) == floaters + odd
+        return all(score == self.field.score[start] for score in value[1:])
 
     def _rows(self, floaters: Sequence[int], group: int) -> tuple[list[int], int]:
         own = sum(1 << v for v in floaters)

@@ -34,28 +34,28 @@ class DutchAccount(SwissAccount):
     def halves(self) -> Sequence[Halves]:
         return [
             Halves(
-                frozenset(each.remainder_s1 if each.mdps else each.s1),
-                frozenset(each.remainder_s2 if each.mdps else each.s2),
-                bool(each.mdps),
+                frozenset(bracket.remainder_s1 if bracket.mdps else bracket.s1),
+                frozenset(bracket.remainder_s2 if bracket.mdps else bracket.s2),
+                bool(bracket.mdps),
             )
-            for each in self.explanation.brackets
-            if each.kind != "clb"
+            for bracket in self.explanation.brackets
+            if bracket.kind != "clb"
         ]
 
     def other_pairs(
         self, recorded: tuple[tuple[int, int], ...], bye: int | None, expected: RoundPairing
     ) -> tuple[Statement, ...]:
         del expected
-        done = self.done
-        if done.bye_score is not None and bye is not None:
-            score = done.field.score[done.place_of_id[bye]]
-            if score != done.bye_score:
-                return bye_score_statements(done, bye, score)
-        brackets = zip(done.brackets, done.read(recorded), strict=False)
+        dutch_round = self.done
+        if dutch_round.bye_score is not None and bye is not None:
+            score = dutch_round.field.score[dutch_round.place_of_id[bye]]
+            if score != dutch_round.bye_score:
+                return bye_score_statements(dutch_round, bye, score)
+        brackets = zip(dutch_round.brackets, dutch_round.read(recorded), strict=False)
         for (bracket, real), (_, other) in brackets:
             if set(real.pairs) == set(other.pairs) and real.floaters == other.floaters:
                 continue
             if other.key < real.key:
                 return (say("recorded-better", bracket=bracket.index),)
-            return describe_difference(done, bracket, real, other)
+            return describe_difference(dutch_round, bracket, real, other)
         return (say("no-difference", bracket=0),)

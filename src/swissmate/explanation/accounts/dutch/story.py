@@ -19,7 +19,7 @@ from .why_not import dutch_why_not
 _SHOWN_REASONS = 6
 
 
-def dutch_explanation(done: DutchRound) -> RoundExplanation:
+def dutch_explanation(dutch_round: DutchRound) -> RoundExplanation:
     """Explain a round.
 
     Costs a recount of every bracket, and a second pairing of each bracket whose floater is not its
@@ -27,89 +27,93 @@ def dutch_explanation(done: DutchRound) -> RoundExplanation:
     """
     home: dict[int, int] = {}
     where: dict[int, int] = {}
-    for bracket, candidate in done.brackets:
+    for bracket, candidate in dutch_round.brackets:
         for v in bracket.residents:
-            home[done.field.contenders[v].id] = bracket.index
+            home[dutch_round.field.contenders[v].id] = bracket.index
         floats = set(candidate.floaters) if bracket.below else set()
         for v in bracket.members:
             if v not in floats:
-                where[done.field.contenders[v].id] = bracket.index
-    position, rules = done.position, done.terms.rules
+                where[dutch_round.field.contenders[v].id] = bracket.index
+    position, rules = dutch_round.position, dutch_round.terms.rules
     return RoundExplanation(
         *heading(position, rules),
-        player_marks(position, rules, done.pairing, home, where),
-        tuple(_account(done, bracket, candidate) for bracket, candidate in done.brackets),
-        pair_accounts(position, rules, done.pairing, where),
-        done.pairing.pab,
-        tuple(_opening(done)),
-        tuple(_bye(done)),
+        player_marks(position, rules, dutch_round.pairing, home, where),
+        tuple(
+            _account(dutch_round, bracket, candidate) for bracket, candidate in dutch_round.brackets
+        ),
+        pair_accounts(position, rules, dutch_round.pairing, where),
+        dutch_round.pairing.pab,
+        tuple(_opening(dutch_round)),
+        tuple(_bye(dutch_round)),
     )
 
 
-def _opening(done: DutchRound) -> list[Statement]:
-    field, position = done.field, done.position
-    said = [
+def _opening(dutch_round: DutchRound) -> list[Statement]:
+    field, position = dutch_round.field, dutch_round.position
+    statements = [
         say(
             "round",
             round=position.round_number,
             rounds=position.rounds,
             players=field.size,
             scoregroups=len(field.groups),
-            pairs=len(done.pairing.pairs),
+            pairs=len(dutch_round.pairing.pairs),
         )
     ]
-    virtual = sorted({each.score - each.points for each in field.contenders} - {0})
+    virtual = sorted({contender.score - contender.points for contender in field.contenders} - {0})
     if virtual:
-        accelerated = [each.id for each in field.contenders if each.score != each.points]
-        said.append(say("accelerated", points=tuple(virtual), players=len(accelerated)))
+        accelerated = [
+            contender.id for contender in field.contenders if contender.score != contender.points
+        ]
+        statements.append(say("accelerated", points=tuple(virtual), players=len(accelerated)))
     if position.is_last_round and field.top:
-        said.append(
+        statements.append(
             say(
                 "topscorers",
-                players=done.ids([v for v in range(field.size) if field.top >> v & 1]),
-                article=done.terms.rules.articles["topscorer"],
-                rule=done.terms.criterion(Topic.SAME_ABSOLUTE).number,
+                players=dutch_round.ids([v for v in range(field.size) if field.top >> v & 1]),
+                article=dutch_round.terms.rules.articles["topscorer"],
+                rule=dutch_round.terms.criterion(Topic.SAME_ABSOLUTE).number,
             )
         )
-    return said
+    return statements
 
 
-def _account(done: DutchRound, bracket: Bracket, candidate: Candidate) -> BracketAccount:
+def _account(dutch_round: DutchRound, bracket: Bracket, candidate: Candidate) -> BracketAccount:
     parts = parts_of(bracket, candidate.pairs)
-    score = done.field.score
+    score = dutch_round.field.score
     earlier = earlier_candidates(
-        done.field,
-        done.terms,
+        dutch_round.field,
+        dutch_round.terms,
         bracket,
         candidate.pairs,
         lambda pairs, floaters: (
-            done.account.values(bracket, pairs, floaters)
-            if done.is_possible(bracket, floaters)
+            dutch_round.account.values(bracket, pairs, floaters)
+            if dutch_round.is_possible(bracket, floaters)
             else None
         ),
     )
     statements = [
-        *_formation(done, bracket),
-        *_pairs(done, bracket, candidate, parts),
-        *_floats(done, bracket, candidate),
-        *_taken(done, candidate, parts),
-        *_earlier(done, candidate, earlier),
+        *_formation(dutch_round, bracket),
+        *_pairs(dutch_round, bracket, candidate, parts),
+        *_floats(dutch_round, bracket, candidate),
+        *_taken(dutch_round, candidate, parts),
+        *_earlier(dutch_round, candidate, earlier),
     ]
     return BracketAccount(
         bracket.index,
         bracket.kind,
         tuple(sorted({score[v] for v in bracket.residents}, reverse=True)),
-        done.ids(bracket.mdps),
-        done.ids(bracket.residents),
-        done.id_pairs([*parts.mdp_pairs, *parts.inner_pairs, *_others(candidate, parts)]),
-        done.ids(candidate.floaters),
-        done.ids(parts.limbo),
-        done.ids(parts.s1),
-        done.ids(parts.s2),
-        done.ids(parts.remainder_s1),
-        done.ids(parts.remainder_s2),
-        (len(bracket.members) - done.account.fewest_floaters(bracket)) // 2,
-        criteria_of(done, bracket, candidate),
+        dutch_round.ids(bracket.mdps),
+        dutch_round.ids(bracket.residents),
+        dutch_round.id_pairs([*parts.mdp_pairs, *parts.inner_pairs, *_others(candidate, parts)]),
+        dutch_round.ids(candidate.floaters),
+        dutch_round.ids(parts.limbo),
+        dutch_round.ids(parts.s1),
+        dutch_round.ids(parts.s2),
+        dutch_round.ids(parts.remainder_s1),
+        dutch_round.ids(parts.remainder_s2),
+        (len(bracket.members) - dutch_round.account.fewest_floaters(bracket)) // 2,
+        criteria_of(dutch_round, bracket, candidate),
         earlier,
         tuple(statements),
     )
@@ -121,36 +125,38 @@ def _others(candidate: Candidate, parts: Parts) -> list[tuple[int, int]]:
     return [pair for pair in candidate.pairs if pair not in known]
 
 
-def _formation(done: DutchRound, bracket: Bracket) -> list[Statement]:
-    articles = done.terms.rules.articles
-    score = done.field.score[bracket.residents[0]]
+def _formation(dutch_round: DutchRound, bracket: Bracket) -> list[Statement]:
+    articles = dutch_round.terms.rules.articles
+    score = dutch_round.field.score[bracket.residents[0]]
     residents = len(bracket.residents)
-    said = []
+    statements = []
     if bracket.kind == "clb":
-        said.append(say("collapsed-clb", players=len(bracket.members), article=articles["outlook"]))
+        statements.append(
+            say("collapsed-clb", players=len(bracket.members), article=articles["outlook"])
+        )
     if bracket.kind == "clb":
-        scores = {done.field.score[v] for v in bracket.residents}
-        said.append(
+        scores = {dutch_round.field.score[v] for v in bracket.residents}
+        statements.append(
             say(
                 "bracket-collapsed",
                 scores=tuple(sorted(scores, reverse=True)),
                 residents=residents,
-                mdps=done.ids(bracket.mdps),
+                mdps=dutch_round.ids(bracket.mdps),
                 article=articles["bracket"],
             )
         )
     elif bracket.mdps:
-        said.append(
+        statements.append(
             say(
                 "bracket-heterogeneous",
                 score=score,
                 residents=residents,
-                mdps=done.ids(bracket.mdps),
+                mdps=dutch_round.ids(bracket.mdps),
                 article=articles["bracket"],
             )
         )
     else:
-        said.append(
+        statements.append(
             say(
                 "bracket-homogeneous",
                 score=score,
@@ -158,130 +164,138 @@ def _formation(done: DutchRound, bracket: Bracket) -> list[Statement]:
                 article=articles["bracket"],
             )
         )
-    if bracket.kind == "ppb" and done.terms.protects:
-        said.append(say("protected-ppb", rule=done.terms.criterion(Topic.COMPLETION).number))
+    if bracket.kind == "ppb" and dutch_round.terms.protects:
+        statements.append(
+            say("protected-ppb", rule=dutch_round.terms.criterion(Topic.COMPLETION).number)
+        )
     elif bracket.kind == "ppb":
-        said.append(
+        statements.append(
             say(
                 "collapsed-ppb",
                 article=articles["outlook"],
-                rule=done.terms.criterion(Topic.COMPLETION).number,
+                rule=dutch_round.terms.criterion(Topic.COMPLETION).number,
             )
         )
-    return said
+    return statements
 
 
 def _pairs(
-    done: DutchRound, bracket: Bracket, candidate: Candidate, parts: Parts
+    dutch_round: DutchRound, bracket: Bracket, candidate: Candidate, parts: Parts
 ) -> list[Statement]:
     if len(bracket.members) == 1:
         return []
-    most = (len(bracket.members) - done.account.fewest_floaters(bracket)) // 2
-    criterion = done.terms.criterion(Topic.PAIRS).number
-    said = [say("max-pairs", most=most, made=len(candidate.pairs), rule=criterion)]
+    most = (len(bracket.members) - dutch_round.account.fewest_floaters(bracket)) // 2
+    criterion = dutch_round.terms.criterion(Topic.PAIRS).number
+    statements = [say("max-pairs", most=most, made=len(candidate.pairs), rule=criterion)]
     if parts.limbo and bracket.below:
-        said.append(
+        statements.append(
             say(
                 "limbo",
-                players=done.ids(parts.limbo),
-                article=done.terms.rules.articles["limbo"],
+                players=dutch_round.ids(parts.limbo),
+                article=dutch_round.terms.rules.articles["limbo"],
             )
         )
     if _others(candidate, parts):
-        said.append(say("mdps-together", pairs=done.id_pairs(_others(candidate, parts))))
-    return said
+        statements.append(
+            say("mdps-together", pairs=dutch_round.id_pairs(_others(candidate, parts)))
+        )
+    return statements
 
 
-def _floats(done: DutchRound, bracket: Bracket, candidate: Candidate) -> list[Statement]:
+def _floats(dutch_round: DutchRound, bracket: Bracket, candidate: Candidate) -> list[Statement]:
     """Say why this many players float, and why these."""
     if not candidate.floaters or not bracket.below:
         return []
-    contenders, rules = done.field.contenders, done.terms.rules
-    said = []
+    contenders, rules = dutch_round.field.contenders, dutch_round.terms.rules
+    statements = []
     members = sum(1 << v for v in bracket.members)
-    fewest = done.account.fewest_floaters(bracket)
+    fewest = dutch_round.account.fewest_floaters(bracket)
     if len(candidate.floaters) > fewest:
-        said.append(
+        statements.append(
             say(
                 "floats-forced",
                 floaters=len(candidate.floaters),
                 fewest=fewest,
-                rule=done.terms.criterion(Topic.COMPLETION).number,
-                article=done.terms.rules.articles["outlook"],
+                rule=dutch_round.terms.criterion(Topic.COMPLETION).number,
+                article=dutch_round.terms.rules.articles["outlook"],
             )
         )
     elif len(bracket.members) == 1:
         pass
     elif len(bracket.members) % 2 == len(candidate.floaters) == 1:
-        said.append(say("floats-odd", players=len(bracket.members)))
+        statements.append(say("floats-odd", players=len(bracket.members)))
     else:
-        said.append(say("floats-fewest", floaters=len(candidate.floaters)))
+        statements.append(say("floats-fewest", floaters=len(candidate.floaters)))
     chosen = []
     own = sum(1 << v for v in bracket.mdps)
     for v in candidate.floaters:
         within = members & ~own if v in bracket.mdps else members
-        if not done.field.rows[v] & within:
+        if not dutch_round.field.rows[v] & within:
             others = [w for w in bracket.members if w != v and within >> w & 1]
             if not others and not bracket.mdps:
-                said.append(say("float-alone", a=contenders[v].id))
+                statements.append(say("float-alone", a=contenders[v].id))
                 continue
             reasons = [
-                each
+                obstacle
                 for w in others
-                for each in pair_obstacles(done.position, rules, contenders[v], contenders[w])[:1]
+                for obstacle in pair_obstacles(
+                    dutch_round.position, rules, contenders[v], contenders[w]
+                )[:1]
             ]
-            said.append(say("float-no-opponent", a=contenders[v].id, players=done.ids(others)))
-            said += reasons[:_SHOWN_REASONS]
+            statements.append(
+                say("float-no-opponent", a=contenders[v].id, players=dutch_round.ids(others))
+            )
+            statements += reasons[:_SHOWN_REASONS]
         else:
             chosen.append(v)
     if not chosen:
-        return said
+        return statements
     lowest = bracket.members[-len(candidate.floaters) :]
     instead = next((v for v in reversed(lowest) if v not in candidate.floaters), None)
     if not candidate.pairs:
-        said.append(say("float-all", players=done.ids(chosen)))
-        return said
+        statements.append(say("float-all", players=dutch_round.ids(chosen)))
+        return statements
     if instead is None:
-        said.append(say("float-lowest", players=done.ids(chosen)))
-        return said
-    said.append(say("float-chosen", players=done.ids(chosen)))
-    found = best_with_floater(done, bracket, instead)
+        statements.append(say("float-lowest", players=dutch_round.ids(chosen)))
+        return statements
+    statements.append(say("float-chosen", players=dutch_round.ids(chosen)))
+    search = best_with_floater(dutch_round, bracket, instead)
     ids = {"a": contenders[instead].id}
-    if found.candidate is None:
-        said.append(say("float-impossible", **ids))
+    if search.candidate is None:
+        statements.append(say("float-impossible", **ids))
     else:
-        said.append(say("float-instead", **ids))
-        said += describe_difference(done, bracket, candidate, found.candidate)
-    return said
+        statements.append(say("float-instead", **ids))
+        statements += describe_difference(dutch_round, bracket, candidate, search.candidate)
+    return statements
 
 
-def _taken(done: DutchRound, candidate: Candidate, parts: Parts) -> list[Statement]:
+def _taken(dutch_round: DutchRound, candidate: Candidate, parts: Parts) -> list[Statement]:
     """Say which set of MDPs, which exchange and which transposition was taken."""
-    said = []
-    place, articles = candidate.place, done.terms.rules.articles
+    statements = []
+    place, articles = candidate.place, dutch_round.terms.rules.articles
     if parts.mdp_pairs:
         moved = place.mdp_transposition != tuple(range(1, len(parts.mdp_pairs) + 1))
-        said.append(
+        statements.append(
             say(
                 "mdp-transposed" if moved else "mdp-first",
-                players=done.ids([v for v, _ in parts.mdp_pairs]),
-                partners=done.ids([w for _, w in parts.mdp_pairs]),
+                players=dutch_round.ids([v for v, _ in parts.mdp_pairs]),
+                partners=dutch_round.ids([w for _, w in parts.mdp_pairs]),
                 article=articles["mdp-transposition"],
             )
         )
     if not parts.inner_pairs:
-        return said
+        return statements
     if place.exchange_count:
-        said.append(
+        statements.append(
             say(
                 "exchanged",
-                down=done.ids(parts.exchanged[0]),
-                up=done.ids(parts.exchanged[1]),
+                down=dutch_round.ids(parts.exchanged[0]),
+                up=dutch_round.ids(parts.exchanged[1]),
                 remainder=bool(parts.mdp_pairs),
                 article=articles["exchange-count"],
             )
         )
-        return said
+        return statements
     lower = parts.remainder_s2 or parts.s2
     changed = [
         (v, opposite, w)
@@ -290,10 +304,10 @@ def _taken(done: DutchRound, candidate: Candidate, parts: Parts) -> list[Stateme
     ]
     remainder = bool(parts.mdp_pairs)
     if not changed:
-        said.append(say("first-candidate", remainder=remainder))
-        return said
-    player, natural, real = done.ids(changed[0])
-    said.append(
+        statements.append(say("first-candidate", remainder=remainder))
+        return statements
+    player, natural, real = dutch_round.ids(changed[0])
+    statements.append(
         say(
             "transposed",
             changed=len(changed),
@@ -304,11 +318,11 @@ def _taken(done: DutchRound, candidate: Candidate, parts: Parts) -> list[Stateme
             article=articles["transposition"],
         )
     )
-    return said
+    return statements
 
 
 def _earlier(
-    done: DutchRound, candidate: Candidate, earlier: tuple[tuple[str, int], ...] | None
+    dutch_round: DutchRound, candidate: Candidate, earlier: tuple[tuple[str, int], ...] | None
 ) -> list[Statement]:
     if not candidate.pairs:
         return []
@@ -323,36 +337,38 @@ def _earlier(
             if order
         )
         return [] if first else [say("earlier-illegal")]
-    numbers = {str(each.topic): each.number for each in done.terms.rules.criteria}
+    numbers = {
+        str(criterion.topic): criterion.number for criterion in dutch_round.terms.rules.criteria
+    }
     fell = tuple(count for _, count in earlier)
     on = ", ".join(numbers[topic] for topic, _ in earlier)
     return [say("earlier-fell", total=total, counts=fell, rules=on)]
 
 
-def _bye(done: DutchRound) -> list[Statement]:
+def _bye(dutch_round: DutchRound) -> list[Statement]:
     """Say who gets the bye, who could not get it, and why nobody lower gets it."""
-    pab = done.pairing.pab
+    pab = dutch_round.pairing.pab
     if pab is None:
-        return [say("bye-none", players=done.field.size)]
-    place = done.place_of_id[pab]
-    contenders, rules = done.field.contenders, done.terms.rules
-    said = [
-        say("bye-odd", players=done.field.size, article="C.04.1"),
+        return [say("bye-none", players=dutch_round.field.size)]
+    place = dutch_round.place_of_id[pab]
+    contenders, rules = dutch_round.field.contenders, dutch_round.terms.rules
+    statements = [
+        say("bye-odd", players=dutch_round.field.size, article="C.04.1"),
         say("bye-receiver", a=pab, score=contenders[place].score),
         say("bye-may", a=pab, article=bye_article(rules)),
     ]
     barred = [
         (v, obstacles)
-        for v in range(place + 1, done.field.size)
-        if (obstacles := bye_obstacles(done.position, rules, contenders[v]))
+        for v in range(place + 1, dutch_round.field.size)
+        if (obstacles := bye_obstacles(dutch_round.position, rules, contenders[v]))
     ]
-    said += [obstacles[0] for _, obstacles in barred]
+    statements += [obstacles[0] for _, obstacles in barred]
     open_below = [
-        v for v in range(done.field.size - 1, place, -1) if v not in {w for w, _ in barred}
+        v for v in range(dutch_round.field.size - 1, place, -1) if v not in {w for w, _ in barred}
     ]
-    if done.terms.rules.fixes_bye_score:
-        criterion = done.terms.criterion(Topic.BYE_SCORE)
-        said.append(
+    if dutch_round.terms.rules.fixes_bye_score:
+        criterion = dutch_round.terms.criterion(Topic.BYE_SCORE)
+        statements.append(
             say(
                 "bye-score",
                 score=contenders[place].score,
@@ -360,14 +376,14 @@ def _bye(done: DutchRound) -> list[Statement]:
                 article=criterion.article,
             )
         )
-    if place == done.field.size - 1:
-        said.append(say("bye-last", a=pab))
-        return said
+    if place == dutch_round.field.size - 1:
+        statements.append(say("bye-last", a=pab))
+        return statements
     if not open_below:
-        said.append(say("bye-lowest", a=pab, barred=len(barred)))
-        return said
+        statements.append(say("bye-lowest", a=pab, barred=len(barred)))
+        return statements
     lowest = open_below[0]
-    answer = dutch_why_not(done, AskBye(contenders[lowest].id))
-    said.append(say("bye-not-lower", a=contenders[lowest].id))
-    said += answer.statements
-    return said
+    answer = dutch_why_not(dutch_round, AskBye(contenders[lowest].id))
+    statements.append(say("bye-not-lower", a=contenders[lowest].id))
+    statements += answer.statements
+    return statements

@@ -38,8 +38,8 @@ class DutchTerms:
     def quality(self) -> tuple[Criterion, ...]:
         """The criteria that :mod:`.criteria_account` counts, in their order."""
         counted = (Level.PROTECTION, Level.QUALITY) if self.protects else (Level.QUALITY,)
-        return tuple(each for each in self.rules.criteria if each.level in counted)
+        return tuple(criterion for criterion in self.rules.criteria if criterion.level in counted)
 
     def criterion(self, topic: Topic) -> Criterion:
         """Return the criterion with this topic."""
-        return next(each for each in self.rules.criteria if each.topic is topic)
+        return next(criterion for criterion in self.rules.criteria if criterion.topic is topic)

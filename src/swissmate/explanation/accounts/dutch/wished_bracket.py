@@ -61,15 +61,17 @@ def cut(field: Field, player: int, partners: int) -> Field:
 class WishedBracket:
     """A bracket and one way to fulfil the wish."""
 
-    def __init__(self, done: DutchRound, bracket: Bracket, player: int, demand: Demand) -> None:
-        self.done = done
+    def __init__(
+        self, dutch_round: DutchRound, bracket: Bracket, player: int, demand: Demand
+    ) -> None:
+        self.done = dutch_round
         self.bracket = bracket
         self.player = player
         self.demand = demand
         self.field = demand.wished
         self.span = (bracket.residents[0], bracket.residents[-1] + 1)
         self.group = sum(1 << v for v in bracket.residents)
-        self.criteria = done.terms.engine.criteria
+        self.criteria = dutch_round.terms.engine.criteria
 
     def candidate(self, solution: Solution) -> Candidate:
         """Return a solution with all its values counted."""

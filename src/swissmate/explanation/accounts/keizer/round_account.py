@@ -31,5 +31,5 @@ class KeizerAccount(RoundAccount):
         if not mark.opponent:
             return say("open-bye", a=mark.id, players=len(self.position.contenders))
         both = (mark.id, mark.opponent)
-        higher = next(each.id for each in self.explanation.players if each.id in both)
+        higher = next(player.id for player in self.explanation.players if player.id in both)
         return say("open-keizer", **game_facts(self, mark), higher=higher)

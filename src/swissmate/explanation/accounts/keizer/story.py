@@ -39,11 +39,11 @@ def keizer_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplan
     place = places(position, rules)
     nowhere = dict.fromkeys(place, 0)
     marks = player_marks(position, rules, pairing, nowhere, nowhere)
-    ranked = sorted(marks, key=lambda each: place[each.id])
-    by_id = {each.id: each for each in position.contenders}
+    ranked = sorted(marks, key=lambda player_mark: place[player_mark.id])
+    by_id = {contender.id: contender for contender in position.contenders}
     return RoundExplanation(
         *heading(position, rules),
-        tuple(replace(each, preference="", strength=0) for each in ranked),
+        tuple(replace(player_mark, preference="", strength=0) for player_mark in ranked),
         (),
         tuple(
             PairAccount(white, black, 0, _color(position, by_id, place, white, black))
@@ -87,9 +87,9 @@ def kept_apart(
     It is the number that the rules require, unless that left somebody without an opponent. Then the
     number was reduced as far as necessary, and some pair met exactly one round before it.
     """
-    by_id = {each.id: each for each in position.contenders}
+    by_id = {contender.id: contender for contender in position.contenders}
     since = [rounds_since(position, by_id[one], other) for one, other in pairing.pairs]
-    return min([parameters.apart, *(each - 1 for each in since if each)])
+    return min([parameters.apart, *(number - 1 for number in since if number)])
 
 
 def pair_statements(
@@ -105,13 +105,17 @@ def pair_statements(
     ``place`` are the places of the ranking (:func:`places`), which takes long to make.
     """
     higher, lower = sorted((one, other), key=place.__getitem__)
-    said = [say("keizer-pair", a=higher, b=lower, a_place=place[higher], b_place=place[lower])]
-    between = [
-        each.id for each in position.contenders if place[higher] < place[each.id] < place[lower]
+    statements = [
+        say("keizer-pair", a=higher, b=lower, a_place=place[higher], b_place=place[lower])
     ]
-    for each in sorted(between, key=place.__getitem__)[:_SHOWN]:
-        said.append(why_passed(position, rules, place, pairing, higher, each))
-    return said
+    between = [
+        contender.id
+        for contender in position.contenders
+        if place[higher] < place[contender.id] < place[lower]
+    ]
+    for passed in sorted(between, key=place.__getitem__)[:_SHOWN]:
+        statements.append(why_passed(position, rules, place, pairing, higher, passed))
+    return statements
 
 
 def why_passed(
@@ -123,7 +127,7 @@ def why_passed(
     passed: int,
 ) -> Statement:
     """Say why a player does not meet a lower-ranked one who is nearer than the opponent."""
-    by_id = {each.id: each for each in position.contenders}
+    by_id = {contender.id: contender for contender in position.contenders}
     opponent = {a: b for pair in pairing.pairs for a, b in (pair, pair[::-1])}
     if passed in position.forbidden.get(chooser, ()):
         return say("forbidden", a=chooser, b=passed)
@@ -153,11 +157,11 @@ def keizer_player(
     sections: list[tuple[str, tuple[Statement, ...]]] = [("before", before)]
     pairing = explanation.pairing
     if mark.opponent:
-        said = pair_statements(position, rules, place, pairing, player, mark.opponent)
+        statements = pair_statements(position, rules, place, pairing, player, mark.opponent)
         colors = [
-            each.color_rule for each in explanation.pairs if player in (each.white, each.black)
+            pair.color_rule for pair in explanation.pairs if player in (pair.white, pair.black)
         ]
-        sections += [("opponent", tuple(said)), ("color", tuple(colors))]
+        sections += [("opponent", tuple(statements)), ("color", tuple(colors))]
     elif explanation.pab == player:
         sections.append(("bye", explanation.bye))
     return PlayerExplanation(mark, tuple(sections))

@@ -31,7 +31,7 @@ def keizer_why_not(
     if isinstance(question, AskColor):
         if mark.color == question.color:
             return already_so(question)
-        rule = [each.color_rule for each in explanation.pairs if who in (each.white, each.black)]
+        rule = [pair.color_rule for pair in explanation.pairs if who in (pair.white, pair.black)]
         return WhyNot(question, "procedure", tuple(rule) or explanation.bye)
     other = question.other
     if other == who:
@@ -48,9 +48,9 @@ def keizer_why_not(
         nearer = say("keizer-nearer", a=chooser, b=taken)
         return WhyNot(question, "procedure", (nearer,))
     pairing = explanation.pairing
-    said = why_passed(position, rules, place, pairing, chooser, passed)
+    statement = why_passed(position, rules, place, pairing, chooser, passed)
     return WhyNot(
         question,
         "procedure",
-        (said, *pair_statements(position, rules, place, pairing, chooser, taken)[:1]),
+        (statement, *pair_statements(position, rules, place, pairing, chooser, taken)[:1]),
     )

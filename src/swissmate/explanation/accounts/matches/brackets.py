@@ -44,16 +44,18 @@ class Bracket(NamedTuple):
 def brackets_of(field: MatchField, pairs: Iterable[Pair], bye: int | None) -> list[Bracket]:
     """Split a round from the top: the highest scoregroup left, and its opponents below (3.3.2)."""
     opponent = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
-    left = {each for each in field.by_id if each != bye and each in opponent}
-    found = []
+    left = {
+        participant for participant in field.by_id if participant != bye and participant in opponent
+    }
+    brackets = []
     while left:
         score = max(map(field.score, left))
-        residents = {each for each in left if field.score(each) == score}
-        upfloaters = {opponent[each] for each in residents} - residents
+        residents = {participant for participant in left if field.score(participant) == score}
+        upfloaters = {opponent[resident] for resident in residents} - residents
         members = residents | upfloaters
         left -= members
         made = sorted({(min(e, opponent[e]), max(e, opponent[e])) for e in members})
-        found.append(
+        brackets.append(
             Bracket(
                 score,
                 field.order(residents),
@@ -61,12 +63,12 @@ def brackets_of(field: MatchField, pairs: Iterable[Pair], bye: int | None) -> li
                 tuple(made),
                 count_set(field, score, upfloaters, left),
                 tuple(
-                    (each, _of_pairs(field, each, made, upfloaters))
-                    for each in field.criteria(of_pairs=True)
+                    (criterion, _of_pairs(field, criterion, made, upfloaters))
+                    for criterion in field.criteria(of_pairs=True)
                 ),
             )
         )
-    return found
+    return brackets
 
 
 def count_set(
@@ -75,8 +77,8 @@ def count_set(
     """Return the values of the criteria for a set of upfloaters; ``left`` are the others below."""
     chosen, below = list(upfloaters), set(left)
     counted: list[tuple[Criterion, Value]] = []
-    for each in field.criteria(of_pairs=False):
-        match each.topic:
+    for criterion in field.criteria(of_pairs=False):
+        match criterion.topic:
             case Topic.UPFLOATERS:
                 value: Value = len(chosen)
             case Topic.SCORES:
@@ -85,7 +87,7 @@ def count_set(
                 value = int(not following_complies(field, score, below))
             case _:
                 value = len(field.floated.intersection(chosen))
-        counted.append((each, value))
+        counted.append((criterion, value))
     return tuple(counted)
 
 
@@ -94,16 +96,16 @@ def following_complies(field: MatchField, score: Points, left: set[int]) -> bool
 
     It is the next scoregroup of the round; a scoregroup that has been emptied complies.
     """
-    scores = [each.score for each in field.by_id.values() if each.score < score]
+    scores = [contender.score for contender in field.by_id.values() if contender.score < score]
     if not scores:
         return True
-    group = {each for each in left if field.score(each) == max(scores)}
+    group = {participant for participant in left if field.score(participant) == max(scores)}
     others = left - group
     if len(group) % 2 == 0:
         return field.can_be_paired(group) and field.can_be_paired(others)
     return any(
-        field.can_be_paired(group | {each}) and field.can_be_paired(others - {each})
-        for each in others
+        field.can_be_paired(group | {other}) and field.can_be_paired(others - {other})
+        for other in others
     )
 
 
@@ -149,7 +151,7 @@ def difference(
             return say("recorded-better", bracket=0)
         article = f"{field.rules.chapter} 3.4"
         return say("order-bye", real=real[1], other=other[1], article=article)
-    ours, theirs = (brackets_of(field, *each) for each in (real, other))
+    ours, theirs = (brackets_of(field, *pairing) for pairing in (real, other))
     for index, (mine, its) in enumerate(zip(ours, theirs, strict=False)):
         if mine.pairs != its.pairs:
             return _in_bracket(field, index, mine, its)
@@ -183,7 +185,7 @@ def _in_bracket(field: MatchField, index: int, mine: Bracket, its: Bracket) -> S
             return say("order-upfloaters", real=sets[0], other=sets[1], article=article, **where)
     if its.identifier < mine.identifier:
         return say("recorded-better", bracket=index)
-    at = next(i for i, one in enumerate(mine.identifier) if one != its.identifier[i])
+    at = next(i for i, part in enumerate(mine.identifier) if part != its.identifier[i])
     facts: dict[str, Param] = {"article": f"{chapter} 3.6.3", **where}
     if at < len(mine.pairs):
         return say("order-tops", real=mine.identifier[at], other=its.identifier[at], **facts)

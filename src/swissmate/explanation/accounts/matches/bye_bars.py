@@ -6,16 +6,18 @@ from ...statements import Statement, say
 from .match_field import MatchField
 
 
-def match_bye_obstacles(field: MatchField, one: int) -> tuple[Statement, ...]:
+def match_bye_obstacles(field: MatchField, participant: int) -> tuple[Statement, ...]:
     """Return why a participant may not have the bye (C2); empty if it may."""
-    player = field.by_id[one].player
-    found = []
+    player = field.by_id[participant].player
+    statements = []
     for number in range(1, field.position.round_number):
         match player.entry(number).result:
             case "U":
-                found.append(say("match-had-bye", a=one, round=number, article="C2"))
+                statements.append(say("match-had-bye", a=participant, round=number, article="C2"))
             case "+":
-                found.append(say("match-won-by-forfeit", a=one, round=number, article="C2"))
+                statements.append(
+                    say("match-won-by-forfeit", a=participant, round=number, article="C2")
+                )
             case "F":
-                found.append(say("match-full-bye", a=one, round=number, article="C2"))
-    return tuple(found)
+                statements.append(say("match-full-bye", a=participant, round=number, article="C2"))
+    return tuple(statements)

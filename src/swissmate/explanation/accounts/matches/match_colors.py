@@ -43,7 +43,7 @@ def color_statement(field: MatchField, white: int, black: int) -> Statement:
         color, team_rule = color_of_first(first, other, *wishes, field.position.initial_color)
         name, number = team_rule.name, team_rule.value
     else:
-        first, other = sorted((one, two), key=lambda each: (-each.points, each.id))
+        first, other = sorted((one, two), key=lambda contender: (-contender.points, contender.id))
         color, rule = color_of_higher(first, other, field.position.initial_color)
         name, number = rule.name, rule.value
     facts: dict[str, Param] = {
@@ -65,7 +65,7 @@ def _secondary(field: MatchField, team: Contender) -> int:
     if not matches.secondary:
         return 0
     before = matches.points.get(team.id, ())[: field.position.round_number - 1]
-    return sum(each.secondary for each in before)
+    return sum(points.secondary for points in before)
 
 
 def boards_statement(field: MatchField, white: int, black: int) -> Statement:
@@ -77,7 +77,7 @@ def boards_statement(field: MatchField, white: int, black: int) -> Statement:
     article = f"{field.rules.chapter} 1.6"
     if not pattern:
         return say("match-first-board", white=white, black=black, article=article)
-    with_white = tuple(n for n, each in enumerate(pattern, 1) if each == pattern[0])
+    with_white = tuple(n for n, color in enumerate(pattern, 1) if color == pattern[0])
     with_black = tuple(n for n in range(1, len(pattern) + 1) if n not in with_white)
     return say(
         "match-boards",

@@ -42,7 +42,7 @@ class MatchField:
     @cached_property
     def by_id(self) -> Mapping[int, Contender]:
         """The participants by number."""
-        return {each.id: each for each in self.position.contenders}
+        return {contender.id: contender for contender in self.position.contenders}
 
     @cached_property
     def is_team(self) -> bool:
@@ -54,12 +54,14 @@ class MatchField:
         table = quality_of(self.rules)
         rows = table.of_the_pairs if of_pairs else table.of_the_set
         held = in_force(rows, self.position.round_number, self.position.rounds)
-        return tuple(each.criterion for each in held)
+        return tuple(quality.criterion for quality in held)
 
     @cached_property
     def floated(self) -> frozenset[int]:
         """The floaters of the round before (1.5)."""
-        return frozenset(each for each, of in self.by_id.items() if was_floater(of.last))
+        return frozenset(
+            participant for participant, of in self.by_id.items() if was_floater(of.last)
+        )
 
     def preference(self, participant: int) -> Preference:
         """Return the colour preference of a team (1.7), none in a double Swiss."""
@@ -79,17 +81,19 @@ class MatchField:
     @cached_property
     def _rows(self) -> tuple[dict[int, int], list[int]]:
         contenders = self.position.contenders
-        place = {each.id: v for v, each in enumerate(contenders)}
+        place = {contender.id: v for v, contender in enumerate(contenders)}
         return place, pairable_rows(contenders, self.position.forbidden, color_limits=False)
 
     def can_be_paired(self, members: Iterable[int]) -> bool:
         """Whether these participants can all be paired with each other (C1)."""
         place, rows = self._rows
-        return is_perfectly_matchable(rows, sum(1 << place[each] for each in members))
+        return is_perfectly_matchable(rows, sum(1 << place[member] for member in members))
 
     def order(self, participants: Iterable[int]) -> tuple[int, ...]:
         """Return participants in the order of 3.5.3: by score, then by TPN."""
-        return tuple(sorted(participants, key=lambda each: (-self.score(each), each)))
+        return tuple(
+            sorted(participants, key=lambda participant: (-self.score(participant), participant))
+        )
 
     def bye_order(self, participant: int) -> tuple[Points, int, int]:
         """Return the place in the order of the bye (3.4): score, matches played, largest TPN."""

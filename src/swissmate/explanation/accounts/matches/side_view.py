@@ -47,19 +47,23 @@ def side_explanation(
             ("color", _color(field, explanation, mark)),
         ]
     sections.append(("bye", _bye(field, explanation, mark, ask)))
-    return PlayerExplanation(mark, tuple((name, tuple(said)) for name, said in sections if said))
+    return PlayerExplanation(
+        mark, tuple((name, tuple(statements)) for name, statements in sections if statements)
+    )
 
 
 def _before(field: MatchField, explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
-    place = [each.id for each in explanation.players].index(mark.id) + 1
-    said = [say("you", a=mark.id, score=mark.score, place=place, players=len(explanation.players))]
+    place = [player.id for player in explanation.players].index(mark.id) + 1
+    statements = [
+        say("you", a=mark.id, score=mark.score, place=place, players=len(explanation.players))
+    ]
     if mark.score != mark.points:
-        said.append(say("you-virtual", virtual=mark.score - mark.points))
-    said.append(say("match-colors", colors=mark.colors))
+        statements.append(say("you-virtual", virtual=mark.score - mark.points))
+    statements.append(say("match-colors", colors=mark.colors))
     if mark.preference:
         strong = mark.strength > 1
         article = f"{field.rules.chapter} 1.7"
-        said.append(
+        statements.append(
             say(
                 "match-prefers-strongly" if strong else "match-prefers",
                 color=mark.preference,
@@ -67,20 +71,22 @@ def _before(field: MatchField, explanation: RoundExplanation, mark: PlayerMark) 
             )
         )
     elif field.is_team:
-        said.append(say("match-prefers-none", article=f"{field.rules.chapter} 1.7"))
+        statements.append(say("match-prefers-none", article=f"{field.rules.chapter} 1.7"))
     if mark.floats[0]:
-        said.append(say("you-float", back=1, float=mark.floats[0]))
-    return said
+        statements.append(say("you-float", back=1, float=mark.floats[0]))
+    return statements
 
 
 def _bracket(field: MatchField, bracket: BracketAccount, mark: PlayerMark) -> list[Statement]:
-    said = list(bracket.statements)
-    others = [each for each in bracket.residents if each != mark.id]
-    barred = [reason for each in others for reason in _barred(field, mark.id, each)]
+    statements = list(bracket.statements)
+    others = [resident for resident in bracket.residents if resident != mark.id]
+    barred = [reason for other in others for reason in _barred(field, mark.id, other)]
     if barred:
-        said.append(say("you-could-meet", count=len(others) - len(barred), barred=len(barred)))
-        said += barred[:_SHOWN]
-    return said
+        statements.append(
+            say("you-could-meet", count=len(others) - len(barred), barred=len(barred))
+        )
+        statements += barred[:_SHOWN]
+    return statements
 
 
 def _barred(field: MatchField, one: int, other: int) -> tuple[Statement, ...]:
@@ -100,24 +106,27 @@ def _opponent(
     Costs one why-not question.
     """
     opponent = explanation.by_id[mark.opponent]
-    said = [say("opponent-is", b=opponent.id, score=opponent.score)]
-    for each, other in ((mark, opponent), (opponent, mark)):
-        if each.score < other.score:
-            said.append(say("match-floated-up", a=each.id, score=bracket.scores[0]))
+    statements = [say("opponent-is", b=opponent.id, score=opponent.score)]
+    for player_mark, other in ((mark, opponent), (opponent, mark)):
+        if player_mark.score < other.score:
+            statements.append(say("match-floated-up", a=player_mark.id, score=bracket.scores[0]))
     top, bottom = sorted((mark.id, opponent.id))
     article = f"{field.rules.chapter} 3.6.1"
-    said.append(say("match-top", a=top, b=bottom, article=article))
-    before = [each for each in bracket.residents if top < each < bottom]
-    free = [each for each in before if field.may_meet(top, each)]
-    said += [reason for each in before if each not in free for reason in _barred(field, top, each)][
-        :_SHOWN
-    ]
+    statements.append(say("match-top", a=top, b=bottom, article=article))
+    before = [resident for resident in bracket.residents if top < resident < bottom]
+    free = [earlier for earlier in before if field.may_meet(top, earlier)]
+    statements += [
+        reason
+        for earlier in before
+        if earlier not in free
+        for reason in _barred(field, top, earlier)
+    ][:_SHOWN]
     if free:
-        said.append(say("match-not-smaller", a=top, b=free[0]))
-        said += ask(AskPair(top, free[0])).statements
+        statements.append(say("match-not-smaller", a=top, b=free[0]))
+        statements += ask(AskPair(top, free[0])).statements
     else:
-        said.append(say("match-first-left", a=top, b=bottom))
-    return said
+        statements.append(say("match-first-left", a=top, b=bottom))
+    return statements
 
 
 def _color(field: MatchField, explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:

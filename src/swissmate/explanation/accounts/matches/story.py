@@ -40,14 +40,14 @@ def match_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplana
     for index, bracket in enumerate(brackets):
         where.update(dict.fromkeys(bracket.members, index))
     marks = tuple(
-        replace(each, preference=wish, strength=int(strength))
-        for each in player_marks(position, rules, pairing, home, where)
-        for wish, strength in [field.preference(each.id)]
+        replace(mark, preference=wish, strength=int(strength))
+        for mark in player_marks(position, rules, pairing, home, where)
+        for wish, strength in [field.preference(mark.id)]
     )
     return RoundExplanation(
         *heading(position, rules),
         marks,
-        tuple(_account(field, index, each, brackets) for index, each in enumerate(brackets)),
+        tuple(_account(field, index, bracket, brackets) for index, bracket in enumerate(brackets)),
         tuple(
             PairAccount(white, black, where[white], color_statement(field, white, black))
             for white, black in pairing.pairs
@@ -60,7 +60,7 @@ def match_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplana
                 rounds=position.rounds,
                 entrants=len(position.contenders),
                 pairs=len(pairing.pairs),
-                scoregroups=len({each.score for each in position.contenders}),
+                scoregroups=len({contender.score for contender in position.contenders}),
             ),
         ),
         tuple(_bye(field, pairing.pab)),
@@ -71,10 +71,10 @@ def _home(field: MatchField, brackets: Sequence[Bracket]) -> dict[int, int]:
     """Return the bracket of each participant's scoregroup; if that was emptied, where it went."""
     of_score = {bracket.score: index for index, bracket in enumerate(brackets)}
     home = {}
-    for each in field.by_id:
-        score = field.score(each)
+    for participant in field.by_id:
+        score = field.score(participant)
         below = [index for other, index in of_score.items() if other <= score]
-        home[each] = of_score.get(score, min(below, default=max(len(brackets) - 1, 0)))
+        home[participant] = of_score.get(score, min(below, default=max(len(brackets) - 1, 0)))
     return home
 
 
@@ -83,14 +83,14 @@ def _account(
 ) -> BracketAccount:
     criteria = tuple(
         CriterionAccount(
-            each.topic,
-            each.number,
-            each.article,
-            each.summary,
+            criterion.topic,
+            criterion.number,
+            criterion.article,
+            criterion.summary,
             value,
             "counted" if value else "none",
         )
-        for each, value in (*bracket.of_set, *bracket.of_pairs)
+        for criterion, value in (*bracket.of_set, *bracket.of_pairs)
     )
     return BracketAccount(
         index,
@@ -107,22 +107,22 @@ def _account(
 
 def _said(field: MatchField, bracket: Bracket, following: Sequence[Bracket]) -> list[Statement]:
     chapter = field.rules.chapter
-    said = [say("match-residents", residents=bracket.residents, score=bracket.score)]
-    lower = {each for other in following for each in other.members} | {*bracket.upfloaters}
+    statements = [say("match-residents", residents=bracket.residents, score=bracket.score)]
+    lower = {member for other in following for member in other.members} | {*bracket.upfloaters}
     if not bracket.upfloaters:
-        said.append(say("match-no-upfloaters"))
+        statements.append(say("match-no-upfloaters"))
     else:
-        said.append(
+        statements.append(
             say("match-upfloaters", upfloaters=bracket.upfloaters, article=f"{chapter} 3.5")
         )
         odd = len(bracket.residents) % 2
-        one = odd and len(bracket.upfloaters) == 1
-        said.append(say("match-odd" if one else "match-fewest", rule="C3, C4"))
-        said += _passed(field, bracket, lower)
+        single = odd and len(bracket.upfloaters) == 1
+        statements.append(say("match-odd" if single else "match-fewest", rule="C3, C4"))
+        statements += _passed(field, bracket, lower)
     tops = tuple(top for top, _ in bracket.pairs)
     bottoms = tuple(bottom for _, bottom in bracket.pairs)
-    said.append(say("match-tops", tops=tops, bottoms=bottoms, article=f"{chapter} 3.6"))
-    return said
+    statements.append(say("match-tops", tops=tops, bottoms=bottoms, article=f"{chapter} 3.6"))
+    return statements
 
 
 def _passed(field: MatchField, bracket: Bracket, lower: set[int]) -> list[Statement]:
@@ -130,19 +130,19 @@ def _passed(field: MatchField, bracket: Bracket, lower: set[int]) -> list[Statem
     if len(bracket.upfloaters) != 1:
         return []
     chosen = bracket.upfloaters[0]
-    said: list[Statement] = []
-    for each in field.order(lower):
-        if each == chosen or len(said) == _SHOWN:
+    statements: list[Statement] = []
+    for participant in field.order(lower):
+        if participant == chosen or len(statements) == _SHOWN:
             break
-        said.append(why_not_up(field, bracket, lower, each))
-    return said
+        statements.append(why_not_up(field, bracket, lower, participant))
+    return statements
 
 
 def why_not_up(field: MatchField, bracket: Bracket, lower: set[int], candidate: int) -> Statement:
     """Say why a participant is not a bracket's one upfloater; ``lower`` are all those below."""
     left = lower - {candidate}
     residents = {*bracket.residents}
-    if not any(field.may_meet(candidate, each) for each in residents):
+    if not any(field.may_meet(candidate, resident) for resident in residents):
         return say("match-up-nobody", a=candidate)
     if not (field.can_be_paired(residents | {candidate}) and field.can_be_paired(left)):
         return say("match-up-breaks", a=candidate, rule="C3")
@@ -164,16 +164,18 @@ def _bye(field: MatchField, bye: int | None) -> list[Statement]:
     if bye is None:
         return [say("match-bye-none")]
     article = f"{field.rules.chapter} 3.4"
-    said = [say("match-bye", a=bye, score=field.score(bye), article=article)]
+    statements = [say("match-bye", a=bye, score=field.score(bye), article=article)]
     everybody = {*field.by_id}
-    for each in sorted(everybody, key=field.bye_order):
-        if each == bye:
+    for participant in sorted(everybody, key=field.bye_order):
+        if participant == bye:
             break
-        if len(said) > _SHOWN:
-            said.append(say("match-bye-more"))
+        if len(statements) > _SHOWN:
+            statements.append(say("match-bye-more"))
             break
-        barred = match_bye_obstacles(field, each)
-        said.append(barred[0] if barred else say("match-bye-breaks", a=each, rule="C3"))
-    if len(said) == 1:
-        said.append(say("match-bye-first", a=bye))
-    return said
+        barred = match_bye_obstacles(field, participant)
+        statements.append(
+            barred[0] if barred else say("match-bye-breaks", a=participant, rule="C3")
+        )
+    if len(statements) == 1:
+        statements.append(say("match-bye-first", a=bye))
+    return statements

@@ -51,7 +51,7 @@ def match_why_not(position: PairingPosition, rules: RuleSet, question: PlayerWis
         if any({who, other} == {*pair} for pair in real.pairs):
             return already_so(question)
         obstacles = pair_bars(position, rules, field.by_id[who], field.by_id[other])
-        barred = {each: everybody - {who, other} for each in (who, other)}
+        barred = {participant: everybody - {who, other} for participant in (who, other)}
     if obstacles:
         return WhyNot(question, "impossible", obstacles)
     try:
@@ -79,7 +79,7 @@ def match_judged(
     changed = tuple(pair for pair in other.pairs if frozenset(pair) not in ours)
     bracket = params.get("bracket")
     counts = [params.get(side) for side in ("real", "other")]
-    real_value, other_value = (each if isinstance(each, int) else () for each in counts)
+    real_value, other_value = (count if isinstance(count, int) else () for count in counts)
     return WhyNot(
         question,
         verdict,
@@ -113,8 +113,8 @@ def _is_exact(
     if decided.params.get("topic") in _EARLY:
         return True
     for pairing in (real, other):
-        done = brackets_of(field, pairing.pairs, pairing.pab)[: bracket + 1]
-        if not {*named} <= {each for part in done for each in part.members} | {pairing.pab}:
+        brackets = brackets_of(field, pairing.pairs, pairing.pab)[: bracket + 1]
+        if not {*named} <= {member for part in brackets for member in part.members} | {pairing.pab}:
             return False
     return True
 
@@ -127,6 +127,6 @@ def _color(field: MatchField, question: AskColor, real: RoundPairing) -> WhyNot:
             has = "w" if who == white else "b"
             if has == question.color:
                 return already_so(question)
-            said = color_statement(field, white, black), boards_statement(field, white, black)
-            return WhyNot(question, "procedure", said)
+            statements = color_statement(field, white, black), boards_statement(field, white, black)
+            return WhyNot(question, "procedure", statements)
     return WhyNot(question, "impossible", (say("match-bye-no-color", a=who),))

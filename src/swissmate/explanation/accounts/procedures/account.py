@@ -32,12 +32,12 @@ MODULES: Final = {
 
 def scores_of(position: PairingPosition) -> Mapping[int, Points]:
     """Return the actual scores, by player."""
-    return {each.id: each.score for each in position.contenders}
+    return {contender.id: contender.score for contender in position.contenders}
 
 
 def from_the_top(position: PairingPosition, scores: Mapping[int, Points]) -> list[Points]:
     """Return the scores of the scoregroups, the highest first."""
-    return sorted({scores[each.id] for each in position.contenders}, reverse=True)
+    return sorted({scores[contender.id] for contender in position.contenders}, reverse=True)
 
 
 def no_steps(position: PairingPosition) -> Mapping[Points, tuple[Statement, ...]]:
@@ -87,8 +87,8 @@ class ProcedureAccount:
 def account_of(rules_id: str) -> ProcedureAccount:
     """Return what the system of a rule set knows of its rounds."""
     module = import_module(f".{MODULES[rules_id]}", __package__)
-    found: ProcedureAccount = module.ACCOUNTS[rules_id]
-    return found
+    procedure_account: ProcedureAccount = module.ACCOUNTS[rules_id]
+    return procedure_account
 
 
 def turns_by_player(
@@ -98,9 +98,9 @@ def turns_by_player(
 
     Costs pairing the round once more for Lim and Dubov 1997, and part of it for Dubov 2026.
     """
-    opponent = {each.id: each.opponent for each in explanation.players if each.opponent}
-    found: dict[int, Choice] = {}
-    for each in account_of(rules_id).turns(position, explanation, opponent):
-        if opponent.get(each.chooser) == each.partner:
-            found[each.chooser] = found[each.partner] = each
-    return found
+    opponent = {player.id: player.opponent for player in explanation.players if player.opponent}
+    turns: dict[int, Choice] = {}
+    for turn in account_of(rules_id).turns(position, explanation, opponent):
+        if opponent.get(turn.chooser) == turn.partner:
+            turns[turn.chooser] = turns[turn.partner] = turn
+    return turns

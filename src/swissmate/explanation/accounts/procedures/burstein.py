@@ -31,7 +31,10 @@ def _turns_2017(
 def _scores_2017(position: PairingPosition) -> Mapping[int, Points]:
     """Return scores with the imaginary points of 3.3."""
     extra = imaginary_points(position)
-    return {each.id: each.points + extra.get(each.id, 0) for each in position.contenders}
+    return {
+        contender.id: contender.points + extra.get(contender.id, 0)
+        for contender in position.contenders
+    }
 
 
 def _turns_2026(
@@ -55,7 +58,7 @@ def _ends(
     ranking: Sequence[int], explanation: RoundExplanation, opponent: Opponents
 ) -> Iterator[Choice]:
     """Reconstruct the turns in the brackets, from both ends."""
-    rank = {each: place for place, each in enumerate(ranking)}
+    rank = {player: place for place, player in enumerate(ranking)}
     for bracket in explanation.brackets:
         above, inside = paired_members(explanation, bracket, opponent)
         free = sorted({*above, *inside}, key=rank.__getitem__)

@@ -54,30 +54,30 @@ def deciding_step(
     order = account.order(position, scores)
     descending = sorted(set(scores.values()), reverse=True)
     sides = (
-        groups_of(position, scores, order, each, moves_up=account.moves_up)
-        for each in (real, other)
+        groups_of(position, scores, order, round_pairing, moves_up=account.moves_up)
+        for round_pairing in (real, other)
     )
     for mine, theirs in zip(*sides, strict=True):
         index = descending.index(scores[mine.members[0]])
         other_come = account.moves_up and set(mine.coming) != set(theirs.coming)
         if other_come or set(mine.leaving) != set(theirs.leaving):
             return _floaters(rules, account, mine, theirs, index)
-        if {frozenset(each) for each in mine.pairs} != {frozenset(each) for each in theirs.pairs}:
+        if {frozenset(pair) for pair in mine.pairs} != {frozenset(pair) for pair in theirs.pairs}:
             return _inside(position, rules, account, explanation, mine, theirs, index)
     return None
 
 
 def _bye(rules: RuleSet, real: RoundPairing, other: RoundPairing) -> DecidingStep:
     article = rules.articles["bye-order"]
-    said = (
+    statements = (
         say("then-bye", a=other.pab or 0, b=real.pab or 0),
         say("step-bye", b=real.pab or 0, article=article),
     )
-    return DecidingStep(said, "bye", article, article, (), (), -1)
+    return DecidingStep(statements, "bye", article, article, (), (), -1)
 
 
 def _criterion(rules: RuleSet, topic: Topic) -> Criterion:
-    return next(each for each in rules.criteria if each.topic is topic)
+    return next(criterion for criterion in rules.criteria if criterion.topic is topic)
 
 
 def _judge(
@@ -87,13 +87,13 @@ def _judge(
 
     None if a criterion that comes first is better for the other side: then something else decides.
     """
-    for each in judged:
-        if each.measure is None:
-            return each, (), ()
-        one, two = each.measure(mine), each.measure(theirs)
+    for criterion in judged:
+        if criterion.measure is None:
+            return criterion, (), ()
+        one, two = criterion.measure(mine), criterion.measure(theirs)
         if one != two:
             worse = one < two  # type: ignore[operator]
-            return (each, one, two) if worse else (None, one, two)
+            return (criterion, one, two) if worse else (None, one, two)
     return None, (), ()
 
 
@@ -105,15 +105,17 @@ def _floaters(
     index: int,
 ) -> DecidingStep:
     up = account.moves_up and set(mine.coming) != set(theirs.coming)
-    now, then = (each.coming if up else each.leaving for each in (mine, theirs))
+    now, then = (
+        group_pairing.coming if up else group_pairing.leaving for group_pairing in (mine, theirs)
+    )
     score = mine.scores[mine.members[0]]
-    players = tuple(each for each in then if each not in now)
-    instead = tuple(each for each in now if each not in then)
+    players = tuple(player for player in then if player not in now)
+    instead = tuple(player for player in now if player not in then)
     kind = "up" if up else "down"
     name = f"then-{kind}" if players and instead else f"then-{kind}-too" if players else "then-stay"
     people = say(name, players=players or instead, now=instead, score=score)
-    found, real, other = _judge(account.floaters, mine, theirs)
-    return _step(rules, account, people, found, (real, other), index, score)
+    judged, real, other = _judge(account.floaters, mine, theirs)
+    return _step(rules, account, people, judged, (real, other), index, score)
 
 
 def _inside(
@@ -127,44 +129,47 @@ def _inside(
 ) -> DecidingStep:
     """Name the first turn in which a player would meet somebody else."""
     partner = {one: two for pair in theirs.pairs for one, two in (pair, pair[::-1])}
-    here = {each for pair in mine.pairs for each in pair}
-    opponent = {each.id: each.opponent for each in explanation.players if each.opponent}
+    here = {player for pair in mine.pairs for player in pair}
+    opponent = {player.id: player.opponent for player in explanation.players if player.opponent}
     turns = [
-        each
-        for each in account.turns(position, explanation, opponent)
-        if each.chooser in here and partner[each.chooser] != opponent[each.chooser]
+        turn
+        for turn in account.turns(position, explanation, opponent)
+        if turn.chooser in here and partner[turn.chooser] != opponent[turn.chooser]
     ]
     chooser = (
         turns[0].chooser
         if turns
         else next(
-            each for pair in mine.pairs for each in sorted(pair) if partner[each] != opponent[each]
+            player
+            for pair in mine.pairs
+            for player in sorted(pair)
+            if partner[player] != opponent[player]
         )
     )
     score = mine.scores[mine.members[0]]
     people = say(
         "then-turn", a=chooser, real=opponent[chooser], other=partner[chooser], score=score
     )
-    found, real, other = _judge(account.inside, mine, theirs)
-    return _step(rules, account, people, found, (real, other), index, score)
+    judged, real, other = _judge(account.inside, mine, theirs)
+    return _step(rules, account, people, judged, (real, other), index, score)
 
 
 def _step(
     rules: RuleSet,
     account: ProcedureAccount,
     people: Statement,
-    found: Judged | None,
+    judged: Judged | None,
     values: tuple[Value, Value],
     index: int,
     score: int,
 ) -> DecidingStep:
-    if found is None:
+    if judged is None:
         article = account.turn_article
         return DecidingStep(
             (people, say("step-order", score=score, article=article)),
             "", article, article, (), (), index,
         )  # fmt: skip
-    row = _criterion(rules, found.topic)
+    row = _criterion(rules, judged.topic)
     facts: dict[str, Param] = {
         "score": score,
         "topic": str(row.topic),
@@ -172,7 +177,9 @@ def _step(
         "article": row.article,
         "summary": row.summary,
     }
-    said = say("step-criterion", **facts)
-    if found.measure is not None:
-        said = say("criterion-worse", **facts, real=values[0], other=values[1], bracket=index)
-    return DecidingStep((people, said), str(row.topic), row.number, row.article, *values, index)
+    statement = say("step-criterion", **facts)
+    if judged.measure is not None:
+        statement = say("criterion-worse", **facts, real=values[0], other=values[1], bracket=index)
+    return DecidingStep(
+        (people, statement), str(row.topic), row.number, row.article, *values, index
+    )

@@ -54,19 +54,21 @@ def _steps(position: PairingPosition) -> Mapping[Points, tuple[Statement, ...]]:
     """Say what dubov-1997 6 to 8 did to each scoregroup."""
     steps = {}
     for group in pair_with_account(position)[1]:
-        said = []
+        statements = []
         if group.incoming:
-            said.append(say("group-incoming", players=group.incoming))
+            statements.append(say("group-incoming", players=group.incoming))
         if group.floater_pairs:
-            said.append(say("group-floaters-first", pairs=group.floater_pairs))
-        said += [say("dubov-isolated", a=alone, b=found) for alone, found in group.isolated]
+            statements.append(say("group-floaters-first", pairs=group.floater_pairs))
+        statements += [
+            say("dubov-isolated", a=alone, b=partner) for alone, partner in group.isolated
+        ]
         if group.even is not None:
-            said.append(say("dubov-even", a=group.even))
+            statements.append(say("dubov-even", a=group.even))
         if group.shifted:
-            said.append(say("dubov-shifted", players=group.shifted))
+            statements.append(say("dubov-shifted", players=group.shifted))
         if group.floaters:
-            said.append(say("dubov-floaters", players=group.floaters))
-        steps[group.score] = tuple(said)
+            statements.append(say("dubov-floaters", players=group.floaters))
+        steps[group.score] = tuple(statements)
     return steps
 
 

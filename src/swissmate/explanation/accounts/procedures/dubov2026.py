@@ -26,18 +26,18 @@ def _turns(
     del explanation
     field = field_of(position)
     where = {field.tpn(place): place for place in range(len(field.contenders))}
-    left = [each for each in range(len(field.contenders)) if field.tpn(each) in opponent]
+    left = [place for place in range(len(field.contenders)) if field.tpn(place) in opponent]
     while left:
         score = field.score(left[0])
         members = 0
-        for each in left:
-            if field.score(each) == score:
-                members |= 1 << each | 1 << where[opponent[field.tpn(each)]]
-        left = [each for each in left if not members >> each & 1]
+        for place in left:
+            if field.score(place) == score:
+                members |= 1 << place | 1 << where[opponent[field.tpn(place)]]
+        left = [place for place in left if not members >> place & 1]
         first, _ = recompose(field, members, initial_g1(field, members))
-        one = sorted(iter_bits(first), key=lambda each: (field.aro[each], field.tpn(each)))
-        two = sorted(field.tpn(each) for each in iter_bits(members & ~first))
-        yield from columns(position, [field.tpn(each) for each in one], two, opponent, _s1_step)
+        one = sorted(iter_bits(first), key=lambda place: (field.aro[place], field.tpn(place)))
+        two = sorted(field.tpn(place) for place in iter_bits(members & ~first))
+        yield from columns(position, [field.tpn(place) for place in one], two, opponent, _s1_step)
 
 
 def _s1_step(player: int, place: int) -> Statement:
@@ -46,7 +46,7 @@ def _s1_step(player: int, place: int) -> Statement:
 
 def _scores_of_upfloaters(group: GroupPairing) -> Value:
     """Return what C6 compares: the lowest score of an upfloater first, higher is better."""
-    return tuple(-score for score in sorted(group.scores[each] for each in group.coming))
+    return tuple(-score for score in sorted(group.scores[player] for player in group.coming))
 
 
 def _maximum(group: GroupPairing) -> list[int]:
@@ -54,8 +54,8 @@ def _maximum(group: GroupPairing) -> list[int]:
     if group.position.is_last_round:
         return []
     rounds, limit = upfloat_rounds(group.position), maximum_upfloats(group.position.rounds)
-    times = [sum(rounds[each]) for each in group.coming]
-    return [each for each in times if each >= limit]
+    times = [sum(rounds[player]) for player in group.coming]
+    return [count for count in times if count >= limit]
 
 
 def _at_the_maximum(group: GroupPairing) -> Value:
@@ -70,7 +70,7 @@ def _repeated(group: GroupPairing) -> Value:
     if group.position.is_last_round:
         return 0
     rounds = upfloat_rounds(group.position)
-    return sum(bool(rounds[each] and rounds[each][-1]) for each in group.coming)
+    return sum(bool(rounds[player] and rounds[player][-1]) for player in group.coming)
 
 
 ACCOUNTS = {

@@ -37,7 +37,10 @@ class GroupPairing:
     @property
     def denied(self) -> tuple[int, ...]:
         """The players in the pairs who do not get the colour due."""
-        wish = {each.id: color_preference(each.colors)[0] for each in self.position.contenders}
+        wish = {
+            contender.id: color_preference(contender.colors)[0]
+            for contender in self.position.contenders
+        }
         return tuple(
             player
             for white, black in self.pairs
@@ -65,7 +68,7 @@ def leaving_count(group: GroupPairing) -> Value:
 
 def leaving_scores(group: GroupPairing) -> Value:
     """Return the scores of those who leave, highest first."""
-    return tuple(sorted((group.scores[each] for each in group.leaving), reverse=True))
+    return tuple(sorted((group.scores[player] for player in group.leaving), reverse=True))
 
 
 def denied_count(group: GroupPairing) -> Value:
@@ -91,18 +94,21 @@ def groups_of(
     opponent = {one: two for pair in pairing.pairs for one, two in (pair, pair[::-1])}
     waiting: tuple[int, ...] = ()
     for score in order:
-        members = tuple(each.id for each in position.contenders if scores[each.id] == score)
+        members = tuple(
+            contender.id for contender in position.contenders if scores[contender.id] == score
+        )
         present = {*waiting, *members}
         pairs = tuple(
             pair
             for pair in pairing.pairs
-            if present & set(pair) and made_in(turn[scores[each]] for each in pair) == turn[score]
+            if present & set(pair)
+            and made_in(turn[scores[player]] for player in pair) == turn[score]
         )
-        made = {each for pair in pairs for each in pair}
-        waiting = tuple(each for each in (*waiting, *members) if each in opponent)
-        waiting = tuple(each for each in waiting if each not in made)
-        coming = tuple(each for each in made if each not in present)
-        leaving = tuple(opponent[each] for each in coming) if moves_up else waiting
+        made = {player for pair in pairs for player in pair}
+        waiting = tuple(member for member in (*waiting, *members) if member in opponent)
+        waiting = tuple(player for player in waiting if player not in made)
+        coming = tuple(player for player in made if player not in present)
+        leaving = tuple(opponent[player] for player in coming) if moves_up else waiting
         yield GroupPairing(position, scores, members, leaving, coming, pairs)
         if moves_up:
             waiting = ()

@@ -24,7 +24,7 @@ def _order(position: PairingPosition, scores: Mapping[int, Points]) -> list[Poin
     field = field_of(position, maxi=False)
     groups = scoregroup_order(field, (1 << len(field.contenders)) - 1)
     present = set(scores.values())
-    return [each.score for each in groups if each.score in present]
+    return [group.score for group in groups if group.score in present]
 
 
 def _account(*, maxi: bool = False, by_points: bool = False) -> ProcedureAccount:
@@ -38,14 +38,14 @@ def _account(*, maxi: bool = False, by_points: bool = False) -> ProcedureAccount
 
     def steps(position: PairingPosition) -> Mapping[Points, tuple[Statement, ...]]:
         _, groups = pair_with_account(position, maxi=maxi, bye_by_points=by_points)
-        return {each.score: tuple(_steps(each)) for each in groups}
+        return {group.score: tuple(_steps(group)) for group in groups}
 
     def halves(
         position: PairingPosition, explanation: RoundExplanation, opponent: Opponents
     ) -> HalfLists:
         del explanation, opponent  # as above
         _, groups = pair_with_account(position, maxi=maxi, bye_by_points=by_points)
-        return [_halves(each) for each in groups]
+        return [_halves(group) for group in groups]
 
     return ProcedureAccount(
         turns,
@@ -60,26 +60,26 @@ def _account(*, maxi: bool = False, by_points: bool = False) -> ProcedureAccount
 
 def _steps(group: GroupAccount) -> list[Statement]:
     """Say what lim 2 and 3 did to a scoregroup."""
-    said = [say("lim-downwards" if group.down else "lim-upwards", score=group.score)]
+    statements = [say("lim-downwards" if group.down else "lim-upwards", score=group.score)]
     if group.incoming:
-        said.append(say("group-incoming", players=group.incoming))
+        statements.append(say("group-incoming", players=group.incoming))
     if group.floater_pairs:
-        said.append(say("group-floaters-first", pairs=group.floater_pairs))
+        statements.append(say("group-floaters-first", pairs=group.floater_pairs))
     if group.floaters:
-        said.append(say("lim-floaters", players=group.floaters, down=group.down))
+        statements.append(say("lim-floaters", players=group.floaters, down=group.down))
     if group.exchanged:
-        said.append(say("lim-exchanged", a=group.exchanged[0], b=group.exchanged[1]))
+        statements.append(say("lim-exchanged", a=group.exchanged[0], b=group.exchanged[1]))
     if group.cracked:
-        said.append(say("lim-cracked", pairs=group.cracked))
+        statements.append(say("lim-cracked", pairs=group.cracked))
     if not group.limits:
-        said.append(say("lim-no-limits"))
-    return said
+        statements.append(say("lim-no-limits"))
+    return statements
 
 
 def _halves(group: GroupAccount) -> tuple[Sequence[int], Sequence[int], bool]:
     """Return the halves of those who are left once the floaters have been paired (4.1)."""
-    left = {each for pair in group.pairs for each in pair}
-    free = [each for each in group.residents if each in left]
+    left = {player for pair in group.pairs for player in pair}
+    free = [resident for resident in group.residents if resident in left]
     half = len(free) // 2
     return free[:half], free[half:], bool(group.floater_pairs)
 
@@ -100,7 +100,7 @@ def _turns(position: PairingPosition, *, maxi: bool, by_points: bool) -> Iterato
         fewest: bool = False,
     ) -> Choice:
         player, partner = pair
-        chooser, left = where[player], sum(1 << where[each] for each in (player, *options))
+        chooser, left = where[player], sum(1 << where[option] for option in (player, *options))
         suits = field.suited(chooser, where[partner])
         passed = []
         for other in options[: options.index(partner)]:
@@ -116,9 +116,9 @@ def _turns(position: PairingPosition, *, maxi: bool, by_points: bool) -> Iterato
     for group in groups:
         rows = field.compatible if group.limits else field.open
         residents = list(group.residents) if group.down else list(group.residents)[::-1]
-        here = {each for pair in (*group.floater_pairs, *group.pairs) for each in pair}
-        free = [each for each in residents if each in here]
-        incoming = [each for each in group.incoming if each in here]
+        here = {player for pair in (*group.floater_pairs, *group.pairs) for player in pair}
+        free = [resident for resident in residents if resident in here]
+        incoming = [player for player in group.incoming if player in here]
         waiting = sorted(incoming, reverse=not group.down)
         for place, (floater, partner) in enumerate(group.floater_pairs, 1):
             waiting.remove(floater)

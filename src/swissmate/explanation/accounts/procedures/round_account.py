@@ -28,7 +28,7 @@ class ProcedureRound(SwissAccount):
 
     def halves(self) -> Sequence[Halves]:
         explanation = self.explanation
-        opponent = {each.id: each.opponent for each in explanation.players if each.opponent}
+        opponent = {player.id: player.opponent for player in explanation.players if player.opponent}
         halves = account_of(self.rules.id).halves(self.position, explanation, opponent)
         return [
             Halves(frozenset(upper), frozenset(lower), remainder)

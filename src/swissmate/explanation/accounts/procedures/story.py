@@ -40,7 +40,7 @@ def procedure_explanation(position: PairingPosition, rules: RuleSet) -> RoundExp
     account = account_of(rules.id)
     scores = account.scores(position)
     groups = _scoregroups(position, scores)
-    home = {each.id: index for index, group in enumerate(groups) for each in group}
+    home = {contender.id: index for index, group in enumerate(groups) for contender in group}
     steps = account.steps(position)
     where = dict(home)
     for one, two in pairing.pairs:
@@ -71,8 +71,12 @@ def procedure_explanation(position: PairingPosition, rules: RuleSet) -> RoundExp
 def _scoregroups(
     position: PairingPosition, scores: Mapping[int, Points]
 ) -> list[tuple[Contender, ...]]:
-    ranked = sorted(position.contenders, key=lambda each: (-scores[each.id], each.id))
-    return [tuple(group) for _, group in groupby(ranked, key=lambda each: scores[each.id])]
+    ranked = sorted(
+        position.contenders, key=lambda contender: (-scores[contender.id], contender.id)
+    )
+    return [
+        tuple(group) for _, group in groupby(ranked, key=lambda contender: scores[contender.id])
+    ]
 
 
 def _account(
@@ -84,7 +88,7 @@ def _account(
     home: Mapping[int, int],
     steps: Mapping[Points, tuple[Statement, ...]],
 ) -> BracketAccount:
-    own = {each.id for each in group}
+    own = {contender.id for contender in group}
     inside = tuple(pair for pair in pairing.pairs if own >= set(pair))
     down, up = [], []
     crossing = []
@@ -97,37 +101,37 @@ def _account(
                 else:
                     up.append(player)
     score = scores[group[0].id]
-    said = [
+    statements = [
         say("scoregroup", score=score, players=len(group)),
         say("scoregroup-pairs", made=len(inside)),
     ]
     denied = _denied(group, inside)
     if denied:
-        said.append(say("scoregroup-denied", denied=denied))
-    said += steps.get(score, ())
-    said += [
+        statements.append(say("scoregroup-denied", denied=denied))
+    statements += steps.get(score, ())
+    statements += [
         say("met-lower", a=player, b=other, a_score=score, b_score=scores[other])
         for player, other in crossing
     ]
     if len(group) % 2 and not crossing and not up and pairing.pab not in own:
-        said.append(say("scoregroup-odd"))
+        statements.append(say("scoregroup-odd"))
     pairs = (*inside, *crossing)
     return BracketAccount(
         index,
         "scoregroup",
         (score,),
         (),
-        tuple(each.id for each in group),
+        tuple(contender.id for contender in group),
         pairs,
         tuple(down),
         criteria=_criteria(rules, denied),
-        statements=tuple(said),
+        statements=tuple(statements),
     )
 
 
 def _denied(group: tuple[Contender, ...], pairs: tuple[tuple[int, int], ...]) -> int:
     """Count who does not get the colour due; the pairs are inside the group, White first."""
-    by_id = {each.id: each for each in group}
+    by_id = {contender.id: contender for contender in group}
     return sum(
         (color_preference(by_id[white].colors)[0] == "b")
         + (color_preference(by_id[black].colors)[0] == "w")
@@ -139,15 +143,15 @@ def _criteria(rules: RuleSet, denied: int) -> tuple[CriterionAccount, ...]:
     topic = account_of(rules.id).color_topic
     return tuple(
         CriterionAccount(
-            each.topic,
-            each.number,
-            each.article,
-            each.summary,
+            criterion.topic,
+            criterion.number,
+            criterion.article,
+            criterion.summary,
             denied,
             "counted" if denied else "none",
         )
-        for each in rules.criteria
-        if each.topic is topic
+        for criterion in rules.criteria
+        if criterion.topic is topic
     )
 
 
@@ -156,9 +160,9 @@ def _bye(position: PairingPosition, rules: RuleSet, pairing: RoundPairing) -> li
     if pairing.pab is None:
         return [say("bye-none", players=len(position.contenders))]
     contenders = position.contenders
-    place = next(v for v, each in enumerate(contenders) if each.id == pairing.pab)
+    place = next(v for v, contender in enumerate(contenders) if contender.id == pairing.pab)
     article = rules.articles["bye-order"]
-    said = [
+    statements = [
         say("bye-odd", players=len(contenders), article="C.04.1"),
         say("bye-receiver", a=pairing.pab, score=contenders[place].score),
         say("bye-may", a=pairing.pab, article=bye_article(rules)),
@@ -169,11 +173,11 @@ def _bye(position: PairingPosition, rules: RuleSet, pairing: RoundPairing) -> li
         player = contenders[v]
         obstacles = bye_obstacles(position, rules, player)
         if obstacles:
-            said.append(obstacles[0])
+            statements.append(obstacles[0])
         elif not is_perfectly_matchable(rows, everybody & ~(1 << v)):
-            said.append(say("bye-breaks", a=player.id))
+            statements.append(say("bye-breaks", a=player.id))
         else:
-            said.append(say("bye-order", a=player.id, b=pairing.pab, article=article))
+            statements.append(say("bye-order", a=player.id, b=pairing.pab, article=article))
     if place == len(contenders) - 1:
-        said.append(say("bye-last", a=pairing.pab))
-    return said
+        statements.append(say("bye-last", a=pairing.pab))
+    return statements

@@ -22,14 +22,14 @@ def paired_members(
     """Return who met residents of a scoregroup from above, and its residents paired there."""
     marks, own = explanation.by_id, set(bracket.residents)
     above = [
-        each.id
-        for each in explanation.players
-        if each.home < bracket.index and opponent.get(each.id) in own
+        player.id
+        for player in explanation.players
+        if player.home < bracket.index and opponent.get(player.id) in own
     ]
     inside = [
-        each
-        for each in bracket.residents
-        if each in opponent and marks[opponent[each]].home <= bracket.index
+        resident
+        for resident in bracket.residents
+        if resident in opponent and marks[opponent[resident]].home <= bracket.index
     ]
     return above, inside
 
@@ -45,8 +45,8 @@ def halves(explanation: RoundExplanation, opponent: Opponents) -> Iterator[Choic
 def _half_lists(
     above: Sequence[int], inside: Sequence[int], opponent: Opponents
 ) -> tuple[Sequence[int], Sequence[int]]:
-    met = {opponent[each] for each in above}
-    rest = [each for each in inside if each not in met]
+    met = {opponent[player] for player in above}
+    rest = [player for player in inside if player not in met]
     half = len(rest) // 2
     return rest[:half], rest[half:]
 
@@ -73,21 +73,21 @@ def columns(
 ) -> Iterator[Choice]:
     """Reconstruct two columns; anyone passed over would have left the rows below unpairable."""
     contenders = position.contenders
-    where = {each.id: place for place, each in enumerate(contenders)}
-    one, two = (sum(1 << where[each] for each in column) for column in (left, right))
+    where = {contender.id: place for place, contender in enumerate(contenders)}
+    one, two = (sum(1 << where[player] for player in column) for column in (left, right))
     rows = [
         row & (two if one >> place & 1 else one)
         for place, row in enumerate(pairable_rows(contenders, position.forbidden))
     ]
-    for each in choices_in_order("turn", left, right, met):
-        skipped = each.options[: each.options.index(each.partner)]
-        lower = left[left.index(each.chooser) + 1 :]
-        still = sum(1 << where[player] for player in (*lower, *each.options))
+    for choice in choices_in_order("turn", left, right, met):
+        skipped = choice.options[: choice.options.index(choice.partner)]
+        lower = left[left.index(choice.chooser) + 1 :]
+        still = sum(1 << where[player] for player in (*lower, *choice.options))
         passed = tuple(
-            say("rest-unserved", a=each.chooser, b=other)
+            say("rest-unserved", a=choice.chooser, b=other)
             for other in skipped
             if not is_perfectly_matchable(rows, still & ~(1 << where[other]))
         )
-        yield each._replace(
-            natural=each.options[0], step=step(each.chooser, each.place), passed=passed
+        yield choice._replace(
+            natural=choice.options[0], step=step(choice.chooser, choice.place), passed=passed
         )

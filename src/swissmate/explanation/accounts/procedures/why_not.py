@@ -27,7 +27,7 @@ def procedure_why_not(
     Raises:
         InputError: there is no such player, or the player is not among those who are paired.
     """
-    by_id = {each.id: each for each in position.contenders}
+    by_id = {contender.id: contender for contender in position.contenders}
     require_paired(position, question.players)
     player, real = by_id[question.player], explanation.pairing
     if _holds(real, question):
@@ -71,7 +71,8 @@ def _holds(pairing: RoundPairing, question: PlayerWish) -> bool:
 
 def _bye_for(position: PairingPosition, player: int) -> PairingPosition:
     contenders = tuple(
-        each if each.id == player else each._replace(had_pab=True) for each in position.contenders
+        contender if contender.id == player else contender._replace(had_pab=True)
+        for contender in position.contenders
     )
     return replace(position, contenders=contenders)
 
@@ -84,7 +85,7 @@ def _other_color(
     real: RoundPairing,
 ) -> WhyNot:
     """Answer a question about a colour: the rule that gave the other colour in the actual pair."""
-    where = dict.fromkeys((each.id for each in position.contenders), 0)
+    where = dict.fromkeys((contender.id for contender in position.contenders), 0)
     for account in pair_accounts(position, rules, real, where):
         if player.id in (account.white, account.black):
             return WhyNot(question, "procedure", (account.color_rule,))

@@ -35,7 +35,7 @@ def table_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplana
         (),
         accounts,
         pairing.pab,
-        (*_row(position, scheduled), *(each.color_rule for each in accounts)),
+        (*_row(position, scheduled), *(account.color_rule for account in accounts)),
         (_free(position, scheduled, pairing.pab),),
     )
 
@@ -47,11 +47,11 @@ def table_player(explanation: RoundExplanation, player: int) -> PlayerExplanatio
         TournamentError: there is no such player.
     """
     mark = known_mark(explanation, player)
-    said = [
-        each.color_rule for each in explanation.pairs if player in (each.white, each.black)
+    statements = [
+        pair.color_rule for pair in explanation.pairs if player in (pair.white, pair.black)
     ] or list(explanation.bye)
     head = "opponent" if mark.opponent else "bye"
-    return PlayerExplanation(mark, ((head, tuple(said)),))
+    return PlayerExplanation(mark, ((head, tuple(statements)),))
 
 
 def schedule_of(position: PairingPosition, rules: RuleSet) -> tuple[ScheduledRound, ...]:
@@ -61,16 +61,16 @@ def schedule_of(position: PairingPosition, rules: RuleSet) -> tuple[ScheduledRou
 
 def _row(position: PairingPosition, scheduled: ScheduledRound) -> list[Statement]:
     players = len(position.tournament.players)
-    said = [say("table-row", round=position.round_number, row=scheduled.row, players=players)]
+    statements = [say("table-row", round=position.round_number, row=scheduled.row, players=players)]
     if scheduled.reversed_colors:
-        said.append(say("table-reversed", cycle=scheduled.cycle))
-    return said
+        statements.append(say("table-reversed", cycle=scheduled.cycle))
+    return statements
 
 
 def _game(
     position: PairingPosition, scheduled: ScheduledRound, white: int, black: int
 ) -> Statement:
-    ids = [each.id for each in position.tournament.players]
+    ids = [player.id for player in position.tournament.players]
     one, two = ids.index(white) + 1, ids.index(black) + 1
     printed = (two, one) if scheduled.reversed_colors else (one, two)
     return say("table-game", a=white, b=black, first=printed[0], second=printed[1])
@@ -79,7 +79,7 @@ def _game(
 def _free(position: PairingPosition, scheduled: ScheduledRound, pab: int | None) -> Statement:
     if pab is None:
         return say("table-nobody-free")
-    number = [each.id for each in position.tournament.players].index(pab) + 1
+    number = [player.id for player in position.tournament.players].index(pab) + 1
     if number != scheduled.free:
         return say("table-alone", a=pab)
     return say("table-free", a=pab, number=number)
@@ -91,16 +91,16 @@ def _marks(position: PairingPosition, pairing: RoundPairing) -> tuple[PlayerMark
     for white, black in pairing.pairs:
         opponents[white], opponents[black] = (black, "w"), (white, "b")
     marks = []
-    for each in position.tournament.players:
-        points = position.tournament.points_before(each.id, position.round_number)
-        past = each.entries[: position.round_number - 1]
+    for player in position.tournament.players:
+        points = position.tournament.points_before(player.id, position.round_number)
+        past = player.entries[: position.round_number - 1]
         colors = "".join(entry.color for entry in past if entry.played and entry.color != "-")
-        who, color = opponents.get(each.id, (0, ""))
+        who, color = opponents.get(player.id, (0, ""))
         marks.append(
             PlayerMark(
-                id=each.id,
-                name=each.name,
-                rating=each.rating,
+                id=player.id,
+                name=player.name,
+                rating=player.rating,
                 score=points,
                 points=points,
                 colors=colors,

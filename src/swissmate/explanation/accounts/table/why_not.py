@@ -24,18 +24,18 @@ def table_why_not(
         if mark.color == question.color:
             return already_so(question)
         return WhyNot(question, "procedure", table_player(explanation, mark.id).sections[0][1])
-    ids = [each.id for each in position.tournament.players]
-    found = []
-    for each in schedule_of(position, rules):
-        games = [frozenset((ids[one - 1], ids[two - 1])) for one, two in each.games]
-        free = ids[each.free - 1] if each.free else None
+    ids = [player.id for player in position.tournament.players]
+    numbers = []
+    for scheduled_round in schedule_of(position, rules):
+        games = [frozenset((ids[one - 1], ids[two - 1])) for one, two in scheduled_round.games]
+        free = ids[scheduled_round.free - 1] if scheduled_round.free else None
         is_bye = isinstance(question, AskBye)
         has_it = free == mark.id if is_bye else frozenset(question.players) in games
         if has_it:
-            found.append(each.number)
-    if position.round_number in found:
+            numbers.append(scheduled_round.number)
+    if position.round_number in numbers:
         return already_so(question)
-    rounds = say("table-rounds", rounds=tuple(found)) if found else say("table-never")
+    rounds = say("table-rounds", rounds=tuple(numbers)) if numbers else say("table-never")
     return WhyNot(question, "procedure", (rounds,))
 
 
@@ -55,16 +55,20 @@ def table_instead(
     for player in question.proposed:
         known_mark(explanation, player)
         question.require_once(player)
-    games = {(each.white, each.black) for each in explanation.pairs}
+    games = {(pair.white, pair.black) for pair in explanation.pairs}
     if set(pairs) <= games and bye in (None, explanation.pab):
         return already_so(question)
-    said: list[Statement] = []
+    statements: list[Statement] = []
     for pair in pairs:
         if pair in games:
             continue
-        own = [each.color_rule for each in explanation.pairs if pair == (each.black, each.white)]
-        found = own or table_why_not(position, rules, explanation, AskPair(*pair)).statements
-        said += [say("table-proposed", a=pair[0], b=pair[1]), *found]
+        own = [
+            pair_account.color_rule
+            for pair_account in explanation.pairs
+            if pair == (pair_account.black, pair_account.white)
+        ]
+        reasons = own or table_why_not(position, rules, explanation, AskPair(*pair)).statements
+        statements += [say("table-proposed", a=pair[0], b=pair[1]), *reasons]
     if bye and bye != explanation.pab:
-        said += table_why_not(position, rules, explanation, AskBye(bye)).statements
-    return WhyNot(question, "procedure", tuple(said))
+        statements += table_why_not(position, rules, explanation, AskBye(bye)).statements
+    return WhyNot(question, "procedure", tuple(statements))
