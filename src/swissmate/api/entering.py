@@ -28,7 +28,9 @@ def number_players(tournament: Tournament) -> Tournament:
     rules, paired = handling_in_force(tournament.start), tournament.rounds_paired
     if rules.numbers_may_change(NumberChange.CORRECTION, paired):
         ranked = initial_order(tournament.players)
-        return renumbered(tournament, {each.id: number for number, each in enumerate(ranked, 1)})
+        return renumbered(
+            tournament, {player.id: number for number, player in enumerate(ranked, 1)}
+        )
     if rules.numbers_may_change(NumberChange.LATE_ENTRY, paired):
         for number in _late_entries(tournament):
             tournament = _placed(tournament, number)
@@ -48,14 +50,14 @@ def _late_entries(tournament: Tournament) -> list[int]:
 def _has_taken_part(player: Player, rounds: int) -> bool:
     """Whether a player has been paired; byes may be given to a late entry for rounds he missed."""
     entries = (player.entry(number) for number in range(1, rounds + 1))
-    return any(each.opponent or each.result == "U" for each in entries)
+    return any(entry.opponent or entry.result == "U" for entry in entries)
 
 
 def _placed(tournament: Tournament, newcomer: int) -> Tournament:
     """Return the tournament with the number of the rank for a late entry (C.04.2 2.4 of 2026)."""
-    others = [each for each in tournament.players if each.id < newcomer]
+    others = [player for player in tournament.players if player.id < newcomer]
     behind = first_behind(others, tournament.by_id[newcomer])
     if behind is None:
         return tournament
-    moving = {each.id: each.id + 1 for each in others if each.id >= behind.id}
+    moving = {other.id: other.id + 1 for other in others if other.id >= behind.id}
     return renumbered(tournament, moving | {newcomer: behind.id})

@@ -59,8 +59,8 @@ class Explained(Generic[Answer]):
         Raises:
             InputError: the player is not paired in the round.
         """
-        found = self._questions.player(self._number(player))
-        return Explained(self.round, found, self._questions)
+        explanation = self._questions.player(self._number(player))
+        return Explained(self.round, explanation, self._questions)
 
     def _number(self, who: Who) -> int:
         return self._questions.tournament.player(who).id

@@ -92,21 +92,25 @@ def require_results(tournament: Tournament, round_number: int | None = None) -> 
     if tournament.scoring.adjourned is not None:
         return
     number = tournament.rounds_paired + 1 if round_number is None else round_number
-    found = next(iter(open_games(tournament, number)), None)
-    if found is None:
+    open_round = next(iter(open_games(tournament, number)), None)
+    if open_round is None:
         return
-    white, black = found.games[0]
+    white, black = open_round.games[0]
     players = " - ".join(
-        f"{each} {tournament.by_id[each].name}".rstrip() for each in (white, black)
+        f"{player} {tournament.by_id[player].name}".rstrip() for player in (white, black)
     )
-    more = f" (and {counted(len(found.games) - 1, 'more game')})" if len(found.games) > 1 else ""
+    more = (
+        f" (and {counted(len(open_round.games) - 1, 'more game')})"
+        if len(open_round.games) > 1
+        else ""
+    )
     raise TournamentError(
         Message(
             "round {number}, board {board}: {players}: no result{more}; expected one for each game,"
             " or {field.open_games_are_draws:True} if they are adjourned (C.04.2.D.1; 2026: C.04.2"
             " 3.1)",
-            number=found.round_number,
-            board=_board(tournament, found.round_number, white),
+            number=open_round.round_number,
+            board=_board(tournament, open_round.round_number, white),
             players=players,
             more=more,
         ),
@@ -123,7 +127,7 @@ def _board(tournament: Tournament, number: int, white: int) -> int:
         if (entry := player.entry(number)).opponent
         and (entry.color == "w" or (entry.color != "b" and player.id < entry.opponent))
     ]
-    contenders = {each.id: each for each in position.contenders}
+    contenders = {contender.id: contender for contender in position.contenders}
     ordered = publishing_order(pairs, contenders)
     return next(board for board, pair in enumerate(ordered, 1) if white in pair)
 

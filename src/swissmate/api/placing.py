@@ -57,7 +57,7 @@ def standings(
     require_number("after_round", after_round)
     codes = parse_codes(tie_breaks) if isinstance(tie_breaks, str) else tie_breaks
     if codes is not None and not (
-        isinstance(codes, Sequence) and all(isinstance(each, str | TieBreakCode) for each in codes)
+        isinstance(codes, Sequence) and all(isinstance(code, str | TieBreakCode) for code in codes)
     ):
         raise wrong_type("tie-breaks", tie_breaks, "codes such as 'PTS,BH/C1,SB'")
     chosen = edition_of_start(games) if edition is None else edition

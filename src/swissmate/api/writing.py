@@ -84,11 +84,11 @@ def _with_ranks(source: Tournament | TRFDocument) -> Tournament | TRFDocument:
     if isinstance(source, TRFDocument):
         return source
     require_types(source)
-    if not source.players or any(each.rank is not None for each in source.players):
+    if not source.players or any(player.rank is not None for player in source.players):
         return source
     places = {player: place for place, player in enumerate(_order(source), 1)}
     return replace(
-        source, players=tuple(replace(each, rank=places[each.id]) for each in source.players)
+        source, players=tuple(replace(player, rank=places[player.id]) for player in source.players)
     )
 
 
@@ -107,4 +107,4 @@ def _order(tournament: Tournament) -> list[int]:
         return by_points
     ranked = [row.player for row in table.rows]
     # Who left a round robin before half of the games is not ranked (C.05 6.6).
-    return ranked + [each for each in by_points if each not in table.by_player]
+    return ranked + [point for point in by_points if point not in table.by_player]

@@ -64,17 +64,17 @@ def find_player(tournament: Tournament, who: object) -> Player:
 
 def _player_called(tournament: Tournament, who: str) -> Player:
     wanted = _plain(who)
-    keyed = [each for each in tournament.players if each.key and each.key == who]
-    named = keyed or [each for each in tournament.players if _plain(each.name) == wanted]
+    keyed = [player for player in tournament.players if player.key and player.key == who]
+    named = keyed or [player for player in tournament.players if _plain(player.name) == wanted]
     if len(named) == 1:
         return named[0]
     if named:
-        numbers = ", ".join(str(each.id) for each in named)
+        numbers = ", ".join(str(player.id) for player in named)
         raise _refused(
             f"{who!r:.40} is the name of players {numbers}; expected a pairing number or a key",
             code="unknown-player",
         )
-    near = did_you_mean(who, (), {each.name: repr(each.name) for each in tournament.players})
+    near = did_you_mean(who, (), {player.name: repr(player.name) for player in tournament.players})
     raise _refused(
         f"there is no player {who!r:.40}{near}; expected a pairing number, a key or a name",
         code="unknown-player",
@@ -118,11 +118,13 @@ def _with_entries(
     tournament: Tournament, number: int, entries: Mapping[int, Entry], *, paired: int
 ) -> Tournament:
     players = (
-        _with_entry(each, number, entries[each.id], paired) if each.id in entries else each
-        for each in tournament.players
+        _with_entry(player, number, entries[player.id], paired) if player.id in entries else player
+        for player in tournament.players
     )
     # The points stated in the file belong to the rounds as they were in the file.
-    unstated = (each if each.points is None else replace(each, points=None) for each in players)
+    unstated = (
+        player if player.points is None else replace(player, points=None) for player in players
+    )
     return replace(tournament, players=tuple(unstated))
 
 
@@ -133,10 +135,10 @@ def add_player(tournament: Tournament, player: Player) -> Tournament:
         if type(number) is not int or number < 0:
             raise _refused(f"{what} {number!r}: expected a whole number", code="wrong-type")
     player = replace(player, name=player.name.strip())
-    for each in tournament.players:
-        if player.key and each.key == player.key:
+    for other in tournament.players:
+        if player.key and other.key == player.key:
             raise _refused(
-                f"the key {player.key!r:.40} belongs to player {each.id} already",
+                f"the key {player.key!r:.40} belongs to player {other.id} already",
                 code="numbers-in-use",
             )
     if player.id in tournament.by_id:
@@ -144,7 +146,7 @@ def add_player(tournament: Tournament, player: Player) -> Tournament:
             f"the number {player.id} belongs to {tournament.by_id[player.id].name!r} already",
             code="numbers-in-use",
         )
-    players = sorted((*tournament.players, player), key=lambda each: each.id)
+    players = sorted((*tournament.players, player), key=lambda in_order: in_order.id)
     return replace(tournament, players=tuple(players), entered=player.id)
 
 
@@ -218,7 +220,7 @@ def protect(
 def _group(
     tournament: Tournament, players: tuple[Who, ...], first_round: int, last_round: int
 ) -> ForbiddenGroup:
-    numbers = frozenset(_number(tournament, each) for each in players)
+    numbers = frozenset(_number(tournament, player) for player in players)
     if len(numbers) < 2 or not 1 <= first_round <= last_round:
         raise _refused("expected two players or more, and rounds from 1 in their order")
     return ForbiddenGroup(numbers, first_round, last_round)
@@ -255,22 +257,22 @@ def record_round(
     seats = [(white, Entry(black, "w", " ")) for white, black in games]
     seats += [(black, Entry(white, "b", " ")) for white, black in games]
     seats += [(_number(tournament, pab), Bye.ALLOCATED.entry)] if pab is not None else []
-    for player, entry in seats:
-        if player in entries or entry.opponent == player:
-            raise _refused(f"player {player} is paired twice in round {number}")
-        entries[player] = entry
-    for each in tournament.players:
-        noted = each.entries[number - 1] if len(each.entries) >= number else OPEN
-        away = each.id in tournament.absent or noted.result not in (" ", Bye.ALLOCATED.code)
-        if each.id in entries and away:
-            raise _refused(f"player {each.id} is not there in round {number}, but paired")
-        if each.id not in entries and not away:
+    for taken, entry in seats:
+        if taken in entries or entry.opponent == taken:
+            raise _refused(f"player {taken} is paired twice in round {number}")
+        entries[taken] = entry
+    for player in tournament.players:
+        noted = player.entries[number - 1] if len(player.entries) >= number else OPEN
+        away = player.id in tournament.absent or noted.result not in (" ", Bye.ALLOCATED.code)
+        if player.id in entries and away:
+            raise _refused(f"player {player.id} is not there in round {number}, but paired")
+        if player.id not in entries and not away:
             raise _refused(
-                f"player {each.id} is neither paired nor absent in round {number}; expected a "
+                f"player {player.id} is neither paired nor absent in round {number}; expected a "
                 "pair, the bye, or a bye noted before"
             )
-        if each.id not in entries and noted == OPEN:
-            entries[each.id] = ABSENT
+        if player.id not in entries and noted == OPEN:
+            entries[player.id] = ABSENT
     recorded = _with_entries(tournament, number, entries, paired=number)
     return replace(recorded, absent=frozenset())
 
@@ -287,15 +289,15 @@ def record_results(
     for pair, result in results.items():
         if not isinstance(result, Result):
             raise unknown_result(result)
-        white, black = (_number(tournament, each) for each in pair)
-        own, other = (tournament.by_id[each].entry(number) for each in (white, black))
+        white, black = (_number(tournament, player) for player in pair)
+        own, other = (tournament.by_id[player].entry(number) for player in (white, black))
         if own.opponent != black or "b" in own.color or "w" in other.color:
-            found = (
+            instead = (
                 f"they play {black}-{white}"
                 if own.opponent == black
                 else f"player {white} meets {own.opponent or 'nobody'}"
             )
-            raise _refused(f"round {number} has no game {white}-{black}: {found}")
+            raise _refused(f"round {number} has no game {white}-{black}: {instead}")
         entries[white] = Entry(black, "w", result.codes[0])
         entries[black] = Entry(white, "b", result.codes[1])
     return _with_entries(tournament, number, entries, paired=paired)
@@ -307,10 +309,10 @@ def discard_round(tournament: Tournament) -> Tournament:
     if not number:
         raise _refused("no round is paired; expected one to take back", code="no-such-round")
     entries = {}
-    for each in tournament.players:
-        own = each.entry(number)
+    for player in tournament.players:
+        own = player.entry(number)
         if own.opponent or own.result == Bye.ALLOCATED.code:
-            entries[each.id] = OPEN
+            entries[player.id] = OPEN
     return _with_entries(tournament, number, entries, paired=number - 1)
 
 

@@ -53,15 +53,15 @@ class Result(Enum):
         Raises:
             TournamentError: the codes are not the two sides of one game.
         """
-        found = _BY_CODES.get(codes)
-        if found is None:
+        result = _BY_CODES.get(codes)
+        if result is None:
             unrated = "".join({"1": "W", "=": "D", "0": "L"}.get(code, code) for code in codes)
-            found = _BY_CODES.get(unrated)
-        if found is None:
+            result = _BY_CODES.get(unrated)
+        if result is None:
             raise TournamentError(
                 f"{codes!r}: expected the codes of both sides of one game", code="contradiction"
             )
-        return found
+        return result
 
 
 _NEAR: Final = {
@@ -71,15 +71,15 @@ _NEAR: Final = {
 """What people write for a result beside its usual notation."""
 
 
-def unknown_result(found: object) -> TournamentError:
+def unknown_result(value: object) -> TournamentError:
     """Return the error for what is not a result; it names the one that is probably meant."""
-    known = [each.value for each in Result]
-    meant = found if found in known else None
-    if isinstance(found, str):
-        meant = meant or _NEAR.get(found.strip().lower()) or nearest(found, known)
+    known = [result.value for result in Result]
+    meant = value if value in known else None
+    if isinstance(value, str):
+        meant = meant or _NEAR.get(value.strip().lower()) or nearest(value, known)
     hint = f' (did you mean Result("{meant}")?)' if meant else ""
     return TournamentError(
-        f"{found!r:.40}: expected a Result{hint}; there are {', '.join(known)}", code="wrong-type"
+        f"{value!r:.40}: expected a Result{hint}; there are {', '.join(known)}", code="wrong-type"
     )
 
 
@@ -129,14 +129,14 @@ class Bye(Enum):
         return Entry(0, "-", self.code)
 
 
-def unknown_bye(found: object) -> TournamentError:
+def unknown_bye(value: object) -> TournamentError:
     """Return the error for what is not a bye; it names the one that is probably meant."""
-    names = {each.value: each.name for each in Bye} | {each.code: each.name for each in Bye}
-    near = nearest(found, Bye.__members__, names)
+    names = {bye.value: bye.name for bye in Bye} | {bye.code: bye.name for bye in Bye}
+    near = nearest(value, Bye.__members__, names)
     hint = f" (did you mean Bye.{near}?)" if near else ""
-    known = ", ".join(f"Bye.{each.name}" for each in Bye)
+    known = ", ".join(f"Bye.{bye.name}" for bye in Bye)
     return TournamentError(
-        f"{found!r:.40}: expected a Bye{hint}; there are {known}", code="wrong-type"
+        f"{value!r:.40}: expected a Bye{hint}; there are {known}", code="wrong-type"
     )
 
 

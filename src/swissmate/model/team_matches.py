@@ -72,13 +72,15 @@ class _Finder:
     def __init__(self, tournament: Tournament, records: TeamRecords) -> None:
         self.tournament = tournament
         self.records = records
-        self.line_ups = {(each.round_number, each.team): each for each in records.line_ups}
-        self.byes = {(each.round_number, each.team): each.result for each in records.byes}
+        self.line_ups = {
+            (line_up.round_number, line_up.team): line_up for line_up in records.line_ups
+        }
+        self.byes = {(bye.round_number, bye.team): bye.result for bye in records.byes}
         self.forfeits: dict[tuple[int, int], tuple[str, int, str]] = {}
-        for each in records.forfeits:
-            sides = ((each.white, each.black, "w"), (each.black, each.white, "b"))
+        for forfeit in records.forfeits:
+            sides = ((forfeit.white, forfeit.black, "w"), (forfeit.black, forfeit.white, "b"))
             for place, (team, other, color) in enumerate(sides):
-                self.forfeits[each.round_number, team] = each.result[place], other, color
+                self.forfeits[forfeit.round_number, team] = forfeit.result[place], other, color
         self.boards = self._number_of_boards()
 
     def _number_of_boards(self) -> int:
@@ -86,7 +88,7 @@ class _Finder:
         if self.records.board_colors:
             return len(self.records.board_colors)
         if self.line_ups:
-            return max(len(each.players) for each in self.line_ups.values())
+            return max(len(line_up.players) for line_up in self.line_ups.values())
         most = 0
         for number in range(1, self.tournament.rounds_paired + 1):
             games = dict.fromkeys(self.records.by_id, 0)
@@ -111,7 +113,7 @@ class _Finder:
         results: dict[int, list[MatchResult]] = {team.id: [] for team in teams}
         for number in range(1, rounds + 1):
             seats = {team.id: self._seats(team, number) for team in teams}
-            games = {team: sum(each.points for each in boards) for team, boards in seats.items()}
+            games = {team: sum(board.points for board in boards) for team, boards in seats.items()}
             of_round = {team.id: self._entry(team, number, seats[team.id], games) for team in teams}
             _require_two_sides(of_round, number)
             self._settle_colors(of_round, seats, number)
@@ -139,47 +141,49 @@ class _Finder:
         scoring, known = self.tournament.scoring, self.tournament.by_id
         line_up = self.line_ups.get((number, team.id))
         ids = team.players if line_up is None else line_up.players
-        entries = [(each, known[each].entry(number) if each in known else ABSENT) for each in ids]
+        entries = [
+            (player, known[player].entry(number) if player in known else ABSENT) for player in ids
+        ]
         if not any(entry.opponent for _, entry in entries):
             return ()
         boards = []
-        for each, entry in entries:
+        for player, entry in entries:
             if entry.opponent:
                 points = entry_points(entry, scoring)
-                boards.append(Board(each, entry.color, entry.result, points))
+                boards.append(Board(player, entry.color, entry.result, points))
             elif entry.result in ("+", "U"):
-                boards.append(Board(each, entry.color, "+", scoring.forfeit_win))
+                boards.append(Board(player, entry.color, "+", scoring.forfeit_win))
             elif line_up is not None:
-                boards.append(Board(each, "-", "-", 0))
+                boards.append(Board(player, "-", "-", 0))
         return tuple(boards)
 
     def _opponent(self, team: Team, number: int) -> int:
         """Return the opponent of a team in a round, 0 for none."""
-        found = set()
-        for each in team.players:
-            met = self.tournament.by_id[each].entry(number).opponent if self._has(each) else 0
+        opponents = set()
+        for player in team.players:
+            met = self.tournament.by_id[player].entry(number).opponent if self._has(player) else 0
             if not met:
                 continue
             other = self.records.team_of.get(met)
             if other is None:
                 raise _refused(
-                    f"round {number}: player {each} of team {team.id} meets player {met}, who is "
+                    f"round {number}: player {player} of team {team.id} meets player {met}, who is "
                     "in no team"
                 )
-            found.add(other)
-        said = [self.forfeits.get((number, team.id), ("", 0, ""))[1]]
+            opponents.add(other)
+        recorded = [self.forfeits.get((number, team.id), ("", 0, ""))[1]]
         if (number, team.id) in self.line_ups:
-            said.append(self.line_ups[number, team.id].opponent)
-        found |= {other for other in said if other}
-        if len(found) > 1:
+            recorded.append(self.line_ups[number, team.id].opponent)
+        opponents |= {other for other in recorded if other}
+        if len(opponents) > 1:
             raise _refused(
                 f"round {number}: team {team.id} meets teams "
-                f"{' and '.join(map(str, sorted(found)))}; expected one opponent on all its "
+                f"{' and '.join(map(str, sorted(opponents)))}; expected one opponent on all its "
                 "boards, and in its records 300 and 330"
             )
-        if team.id in found:
+        if team.id in opponents:
             raise _refused(f"round {number}: two players of team {team.id} meet each other")
-        return next(iter(found), 0)
+        return next(iter(opponents), 0)
 
     def _has(self, player: int) -> bool:
         return player in self.tournament.by_id
@@ -197,7 +201,7 @@ class _Finder:
             )
         forfeited, _, seat = self.forfeits.get((number, team.id), ("", 0, ""))
         color = self._color(boards) or seat or "-"
-        codes = {each.result for each in boards}
+        codes = {board.result for board in boards}
         if forfeited:
             return Entry(opponent, color, forfeited)
         if codes and codes <= {" "}:
@@ -208,12 +212,14 @@ class _Finder:
         return Entry(opponent, color, "+" if mine > theirs else "-")
 
     def _bye(self, team: Team, number: int) -> str:
-        asked = self.byes.get((number, team.id))
-        if asked:
-            return asked
-        players = [self.tournament.by_id[each] for each in team.players if self._has(each)]
+        bye = self.byes.get((number, team.id))
+        if bye:
+            return bye
+        players = [self.tournament.by_id[player] for player in team.players if self._has(player)]
         # A round that is missing from a player's line is open, not an absence.
-        codes = {each.entries[number - 1].result for each in players if len(each.entries) >= number}
+        codes = {
+            player.entries[number - 1].result for player in players if len(player.entries) >= number
+        }
         teams = self.records.pab_teams
         if codes & {"U", "+"} or (number <= len(teams) and teams[number - 1] == team.id):
             return "U"
@@ -254,7 +260,9 @@ class _Finder:
             elif colors[0] != colors[1]:
                 continue
             else:
-                ranks = [self._certainty(each, number, seats[each]) for each in (team, other)]
+                ranks = [
+                    self._certainty(team_id, number, seats[team_id]) for team_id in (team, other)
+                ]
                 if ranks[0] == ranks[1]:
                     raise _refused(
                         f"round {number}: the first boards of teams {team} and {other} both have "
@@ -263,10 +271,10 @@ class _Finder:
                         "and a record 300 for a team that sat in another order"
                     )
                 sure = team if ranks[0] > ranks[1] else other
-            told = entries[sure].color
-            if told != "-":
+            color_there = entries[sure].color
+            if color_there != "-":
                 unsure = other if sure == team else team
-                color = "wb"[told == "w"]
+                color = "wb"[color_there == "w"]
                 entries[unsure] = entries[unsure]._replace(color=color)
 
     def _certainty(

@@ -121,7 +121,9 @@ class TeamRecords:
         White team has White on the first board. 352 gives the colours of the other boards; without
         it they alternate. 0 stands for an empty board.
         """
-        line_ups = {(each.round_number, each.team): each.players for each in self.line_ups}
+        line_ups = {
+            (line_up.round_number, line_up.team): line_up.players for line_up in self.line_ups
+        }
         one, other = (
             line_ups.get((round_number, team), self.by_id[team].players) for team in (white, black)
         )

@@ -79,10 +79,10 @@ class TeamEvent:
         (``Matches.points``)."""
         return {
             team: tuple(
-                MatchPoints(each.game_points, each.match_points)
+                MatchPoints(result.game_points, result.match_points)
                 if self.game_points_first
-                else MatchPoints(each.match_points, each.game_points)
-                for each in results
+                else MatchPoints(result.match_points, result.game_points)
+                for result in results
             )
             for team, results in self.results.items()
         }

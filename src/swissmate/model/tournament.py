@@ -277,8 +277,8 @@ class Tournament:
         robin: by its rules, else its coded type (192), else its type in words (092)."""
         if self.rules is not None:
             return self.rules in PREDETERMINED
-        said = "".join(filter(str.isalnum, self.type_code or self.kind)).upper()
-        return any(system in said for system in _PREDETERMINED)
+        words = "".join(filter(str.isalnum, self.type_code or self.kind)).upper()
+        return any(system in words for system in _PREDETERMINED)
 
     @property
     def noun(self) -> str:
@@ -356,17 +356,17 @@ class Tournament:
                 return None
             code = "Z"
         stated = None
-        for each in self.abnormal_points:
-            if each.result == code and each.is_about(player_id, round_number):
-                stated = each.points
+        for point in self.abnormal_points:
+            if point.result == code and point.is_about(player_id, round_number):
+                stated = point.points
         return stated
 
     def bonus(self, player_id: int, round_number: int) -> Points:
         """Return the points that record 299 adds in a round beside the result, in tenths."""
         return sum(
-            each.points
-            for each in self.abnormal_points
-            if each.result == " " and each.is_about(player_id, round_number)
+            point.points
+            for point in self.abnormal_points
+            if point.result == " " and point.is_about(player_id, round_number)
         )
 
     def brought(self, player_id: int, round_number: int) -> Points:
