@@ -33,7 +33,7 @@ def _setting(value: object) -> str:
 class CheckRecord:
     """An open record; a context manager.
 
-    ``asked`` holds the options that change the answers (rules, rounds): a record made with other
+    ``options`` holds those that change the answers (rules, rounds): a record made with other
     options cannot be resumed. Without ``resume`` an existing file of this name is replaced.
 
     Raises:

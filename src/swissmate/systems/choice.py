@@ -122,8 +122,8 @@ def edition_in_force(system: str, day: date) -> str:
         InputError: the first edition known here came into force later.
     """
     editions = DAYS[system]
-    found = _in_force(editions, day)
-    if found is None:
+    edition = _in_force(editions, day)
+    if edition is None:
         name, days = next(iter(editions.items()))
         raise InputError(
             Message(
@@ -136,7 +136,7 @@ def edition_in_force(system: str, day: date) -> str:
             ),
             code="unknown-rules",
         )
-    return found
+    return edition
 
 
 def resolve_rules(
@@ -177,7 +177,9 @@ def resolve_rules(
         day = tournament.start
         name = edition_in_force(system, day)
         return RulesChoice(name, f"in force when the tournament started on {day}", said=False)
-    unclear = next((each for each in tournament.unclear_dates if each.record == "042"), None)
+    unclear = next(
+        (unclear for unclear in tournament.unclear_dates if unclear.record == "042"), None
+    )
     if unclear is not None and unclear.readings:
         return _by_readings(system, unclear)
     is_named = rules is not None or tournament.rules is not None
@@ -219,11 +221,11 @@ def method_beside(rules: RuleSet) -> str:
 
 
 def accelerated_for(
-    tournament: Tournament, rules: RuleSet, asked: str | None = None
+    tournament: Tournament, rules: RuleSet, wanted: str | None = None
 ) -> tuple[Tournament, AccelerationChoice]:
     """Return the tournament with the virtual points of its acceleration, and where they come from.
 
-    ``rules`` is the rule set it is paired by; ``asked`` is a method, ``"none"``,
+    ``rules`` is the rule set it is paired by; ``wanted`` is a method, ``"none"``,
     :data:`BESIDE`, or None for what the tournament says. If the method follows only from the
     edition that the file names (a bare ``_BAKU``), and other rules were requested, it follows from
     these instead.
@@ -233,28 +235,28 @@ def accelerated_for(
         UnsupportedByRuleSet: the text of the method does not cover this tournament.
     """
     named = tournament.acceleration
-    if asked == BESIDE:
-        asked = method_beside(rules)
-    if asked is not None and asked != NO_ACCELERATION:
-        require_method(asked)
+    if wanted == BESIDE:
+        wanted = method_beside(rules)
+    if wanted is not None and wanted != NO_ACCELERATION:
+        require_method(wanted)
     if tournament.virtual_points:
-        reason = "the file gives the points itself" if named or asked else ""
+        reason = "the file gives the points itself" if named or wanted else ""
         return tournament, AccelerationChoice(OWN_POINTS, reason)
-    if asked == NO_ACCELERATION:
+    if wanted == NO_ACCELERATION:
         reason = f"{named}, which the file asks for, is left out" if named else ""
         return replace(tournament, acceleration=""), AccelerationChoice("", reason)
-    if asked is None and not named:
+    if wanted is None and not named:
         return tournament, AccelerationChoice("", "")
     if tournament.matches is not None and tournament.matches.by_game_points:
         raise UnsupportedByRuleSet(
             "the Baku acceleration of teams counts match points (C.04.6 1.4, C.04.7), and this"
             " event is paired by game points"
         )
-    if asked is not None:
-        return accelerate(tournament, asked), AccelerationChoice(asked, "asked for")
+    if wanted is not None:
+        return accelerate(tournament, wanted), AccelerationChoice(wanted, "asked for")
     method, reason = named, "the file asks for it"
-    said = tournament.rules
-    if said is not None and said != rules.id and named == method_beside(rule_set(said)):
+    own = tournament.rules
+    if own is not None and own != rules.id and named == method_beside(rule_set(own)):
         method = method_beside(rules)
         reason = f"the file asks for acceleration, and this is the one beside {rules.id}"
     return accelerate(tournament, method), AccelerationChoice(method, reason)
@@ -305,14 +307,14 @@ def require_supported(tournament: Tournament) -> None:
     Raises:
         InputError: there is none; the message names the form, and what in the file says so.
     """
-    form, said = _form(tournament)
+    form, stated = _form(tournament)
     if form is _UNKNOWN_TEAMS:
         raise InputError(
             Message(
                 "this is a {form} ({said}); expected a code like FIDE_TEAM_TYPEA_MP_GP in 192, or "
                 "{field.rules:team-2026}, which pairs it as that",
                 form=form.name,
-                said=said,
+                said=stated,
             ),
             code="unsupported-form",
         )
@@ -322,7 +324,7 @@ def require_supported(tournament: Tournament) -> None:
                 "this is a {form} ({said}), for which there are no rules here; if it is another "
                 "kind of tournament, name its rules ({field.rules})",
                 form=form.name,
-                said=said,
+                said=stated,
             ),
             code="unsupported-form",
         )

@@ -30,7 +30,7 @@ def open_games(tournament: Tournament, before: int | None = None) -> tuple[OpenG
     ``before`` is a round (from 1): only the earlier ones are looked at, by default all. In a game
     without colours the lower number counts as White. O(players x rounds).
     """
-    found = []
+    rounds = []
     paired = tournament.rounds_paired
     for number in range(1, paired + 1 if before is None else min(before, paired + 1)):
         games, total = [], 0
@@ -44,5 +44,5 @@ def open_games(tournament: Tournament, before: int | None = None) -> tuple[OpenG
             if entry.result == " ":
                 games.append((player.id, entry.opponent))
         if games:
-            found.append(OpenGames(number, tuple(games), total))
-    return tuple(found)
+            rounds.append(OpenGames(number, tuple(games), total))
+    return tuple(rounds)

@@ -25,7 +25,7 @@ def pair_round(rules: RuleSet, position: PairingPosition) -> RoundPairing:
     tournament, number = position.tournament, position.round_number
     given = []
     if number > tournament.rounds_paired:
-        given = [each.id for each in tournament.players if each.entry(number).result == "U"]
+        given = [player.id for player in tournament.players if player.entry(number).result == "U"]
     if len(given) > 1:
         raise TournamentError(
             f"{tournament.noun}s {', '.join(map(str, given))} all have the pairing-allocated bye "

@@ -103,8 +103,8 @@ def tallies_before(tournament: Tournament, round_number: int) -> Tallies:
     known = tournament.worth
     if known and not 0 <= min(known.values()) <= max(known.values()) < 256:
         known = {}  # a value does not fit into a byte
-    told = "".join(known).encode()
-    worth = bytes.maketrans(told, bytes(known.values()))
+    codes_known = "".join(known).encode()
+    worth = bytes.maketrans(codes_known, bytes(known.values()))
     worths = [own.translate(worth) for own in codes]
     points = list(map(sum, worths))
     last = [own[-1] for own in worths]
@@ -118,11 +118,13 @@ def tallies_before(tournament: Tournament, round_number: int) -> Tallies:
             continue
         own_colors = colors[player]
         own_worths: Sequence[Points] = worths[player]
-        untold = own_codes.translate(None, told)
+        untold = own_codes.translate(None, codes_known)
         if untold:
             past = list(map(Entry, own_opponents, own_colors, own_codes.decode()))
             own_worths = [_worth(entry, tournament) for entry in past]
-            values = [_value(entry, tournament, player, each) for each, entry in enumerate(past, 1)]
+            values = [
+                _value(entry, tournament, player, number) for number, entry in enumerate(past, 1)
+            ]
             points[player], last[player] = sum(values), values[-1]
             before_last[player] = values[-2] if rounds > 1 else 0
         games = own_codes.translate(_IS_GAME)

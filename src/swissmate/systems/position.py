@@ -154,7 +154,9 @@ def _past_round(
     ids = tournament.by_id
     nobody = 0
     if tournament.virtual_points:
-        scores = list(map(add, scores, (tournament.virtual(each, number) for each in ids)))
+        scores = list(
+            map(add, scores, (tournament.virtual(participant, number) for participant in ids))
+        )
         nobody = tournament.virtual(0, number)
     score_of = dict(zip(ids, scores, strict=True))
     score_of[0] = nobody
@@ -179,7 +181,9 @@ def _position(
     players, scores = tournament.players, tallies.points
     ids = list(tournament.by_id)
     if tournament.virtual_points:
-        scores = list(map(add, scores, (tournament.virtual(each, number) for each in ids)))
+        scores = list(
+            map(add, scores, (tournament.virtual(participant, number) for participant in ids))
+        )
     numbers = accumulate(map(or_, tallies.arrived, pairs_now), initial=0)
     next(numbers)
     columns = zip(
@@ -224,16 +228,19 @@ def _forbidden(tournament: Tournament, number: int) -> dict[int, frozenset[int]]
     groups: dict[int, list[frozenset[int]]] = {}
     for group in tournament.forbidden:
         if group.first_round <= number <= group.last_round and len(group.players) > 1:
-            for each in group.players:
-                groups.setdefault(each, []).append(group.players)
-    return {each: one if not more else one.union(*more) for each, (one, *more) in groups.items()}
+            for member in group.players:
+                groups.setdefault(member, []).append(group.players)
+    return {
+        participant: one if not more else one.union(*more)
+        for participant, (one, *more) in groups.items()
+    }
 
 
 def _protected(
     tournament: Tournament, number: int, contenders: list[Contender]
 ) -> tuple[frozenset[int], ...]:
     """Return the contenders in each group protected in this round, if there are at least two."""
-    present = {each.id for each in contenders}
+    present = {contender.id for contender in contenders}
     groups = (
         group.players & present
         for group in tournament.protected

@@ -109,7 +109,7 @@ def available_rule_sets() -> tuple[str, ...]:
 
     here = {name for name, module in _MODULES.items() if find_spec(module) is not None}
     # A Maxi-tournament also needs the module of its edition.
-    return tuple(each for each in _MODULES if {each, each.removesuffix("-maxi")} <= here)
+    return tuple(module for module in _MODULES if {module, module.removesuffix("-maxi")} <= here)
 
 
 def register(

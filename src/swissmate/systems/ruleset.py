@@ -184,7 +184,7 @@ class RuleSet:
     @property
     def fixes_bye_score(self) -> bool:
         """Whether the score of the player with the bye is fixed before any bracket (2026 C5)."""
-        return any(each.topic is Topic.BYE_SCORE for each in self.criteria)
+        return any(criterion.topic is Topic.BYE_SCORE for criterion in self.criteria)
 
     @property
     def play(self) -> Play:
@@ -210,7 +210,7 @@ class RuleSet:
         Raises:
             UnsupportedByRuleSet: the rules have no such row.
         """
-        if all(each.topic is not Topic.PROTECTED for each in self.criteria):
+        if all(criterion.topic is not Topic.PROTECTED for criterion in self.criteria):
             raise UnsupportedByRuleSet(
                 f"{self.id} has no row for players who should not meet if it can be helped, as "
                 "dutch-2017 and dutch-2026 have; expected forbidden pairs (260, XXP), or none"

@@ -48,11 +48,11 @@ def ranked_field(
     Two players may meet unless they have met, both have the same absolute preference, or they
     are forbidden to meet. Rules: burstein-2017 3.1, 5.2, 5.3; burstein-2026 C1, C3.
     """
-    by_id = {each.id: each for each in position.contenders}
-    contenders = tuple(by_id[each] for each in ranking)
+    by_id = {contender.id: contender for contender in position.contenders}
+    contenders = tuple(by_id[player] for player in ranking)
     white = black = 0
-    for v, each in enumerate(contenders):
-        color, _ = color_preference(each.colors)
+    for v, contender in enumerate(contenders):
+        color, _ = color_preference(contender.colors)
         if color == "w":
             white |= 1 << v
         elif color == "b":
@@ -100,9 +100,9 @@ def places_below(rows: Sequence[int], below: int) -> tuple[list[int], list[int]]
             component |= fresh
         components.append(component)
         lacking &= ~component
-    places = [neighbors(rows, each) for each in components]
+    places = [neighbors(rows, island) for island in components]
     hubs = [
-        sum(1 << place for place, each in enumerate(components) if rows[v] & each)
+        sum(1 << place for place, island in enumerate(components) if rows[v] & island)
         for v in iter_bits(between)
     ]
     return places, hubs
@@ -157,7 +157,7 @@ def published(
             colored.append((higher.id, lower.id))
         else:
             colored.append((lower.id, higher.id))
-    contenders = {each.id: each for each in field.contenders}
+    contenders = {contender.id: contender for contender in field.contenders}
     return RoundPairing(
         position.round_number,
         publishing_order(colored, contenders),

@@ -57,13 +57,13 @@ def join_groups(
         if place and (wanted or not following):
             core, *tail = joined[place] if parted else [sum(joined[place])]
             upper = [*joined[place - 1], core]
-            joined[place - 1 : place + 1] = [upper, *([each] for each in tail)]
+            joined[place - 1 : place + 1] = [upper, *([score] for score in tail)]
             floaters.pop()
         elif following:
             joined[place : place + 2] = [joined[place] + joined[place + 1]]
         else:
             raise InternalError("players who can be paired were left without a pairing")
-    return [sum(each) for each in joined]
+    return [sum(scores) for scores in joined]
 
 
 def floaters_onward(rows: Sequence[int], floaters: int, group: int) -> tuple[bool, int]:

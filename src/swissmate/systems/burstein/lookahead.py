@@ -76,7 +76,7 @@ def _levels(
         outside = everybody & ~part
         yield [(part, outside, 1)]
         groups = [scores[score] & part for score in sorted(scores, reverse=True)]
-        for group in [each for each in groups if each][:-1]:
+        for group in [members for members in groups if members][:-1]:
             yield [(group, outside, 1)]
     dues = field.dues
     sides = (

@@ -24,7 +24,7 @@ def ranking_2026(position: PairingPosition, *, returned: bool = False) -> list[i
     rounds = range(1, position.round_number)
     own: dict[int, Points] = {}
     for_opponents: dict[int, Points] = {}
-    present = {each.id for each in position.contenders}
+    present = {contender.id for contender in position.contenders}
     for player in position.tournament.players:
         total = sum(entry_points(player.entry(number), scoring) for number in rounds)
         own[player.id] = total
@@ -42,7 +42,7 @@ def ranking_2026(position: PairingPosition, *, returned: bool = False) -> list[i
             berger += met * entry_points(entry, scoring)
         return -buchholz, -berger, player.id
 
-    return [each.id for each in sorted((c.player for c in position.contenders), key=key)]
+    return [player.id for player in sorted((c.player for c in position.contenders), key=key)]
 
 
 def _is_zero_point_bye(entry: Entry) -> bool:
@@ -73,11 +73,11 @@ def ranking_2017(
     """
     opposition = opposition_2017(position, extra, plain=plain)
 
-    def key(each: Contender) -> tuple[int, int, int, int, int]:
-        berger, buchholz, median = opposition[each.id]
-        return -berger, -buchholz, -median, -each.player.rating, each.id
+    def key(contender: Contender) -> tuple[int, int, int, int, int]:
+        berger, buchholz, median = opposition[contender.id]
+        return -berger, -buchholz, -median, -contender.player.rating, contender.id
 
-    return [each.id for each in sorted(position.contenders, key=key)]
+    return [contender.id for contender in sorted(position.contenders, key=key)]
 
 
 def opposition_2017(

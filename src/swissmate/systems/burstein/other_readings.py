@@ -36,7 +36,7 @@ def otherwise_paired(
     results = pair_groups(field, joined)
     if joined != list(groups) or _was_turned_down(field, groups, results):
         yield "burstein-2017-chain", pairs_of(_next_only(field, groups))
-    if any(each.floaters for each in results) and field.everybody & ~(
+    if any(result.floaters for result in results) and field.everybody & ~(
         field.dues.white | field.dues.black
     ):
         yield "burstein-2017-due-colors", pairs_of(pair_groups(field, joined, _most_granted))
@@ -92,7 +92,7 @@ def _most_granted(
     if not floaters:
         return first_pairing(rows, bracket, dues, floaters)
     options = [first_pairing(rows, bracket, dues, [floaters[0] & part]) for part in (due, ~due)]
-    found = [each for each in options if each is not None]
+    granted = [option for option in options if option is not None]
 
     def key(option: BracketPairing) -> tuple[int, list[int]]:
         denied = sum(dues.denied(*pair) for pair in option.pairs)
@@ -102,4 +102,4 @@ def _most_granted(
         lower = {two for _, two in option.pairs}
         return denied, [-opponent.get(v, -1) for v in iter_bits(bracket) if v not in lower]
 
-    return min(found, key=key, default=None)
+    return min(granted, key=key, default=None)

@@ -54,8 +54,8 @@ def pair_after_seeding(position: PairingPosition) -> RoundPairing:
 
 def _pair(position: PairingPosition, ranking: Sequence[int]) -> RoundPairing:
     """Pair with a given ranking (ids, highest ranked first)."""
-    by_id = {each.id: each for each in position.contenders}
-    field = ranked_field(position, ranking, [by_id[each].score for each in ranking])
+    by_id = {contender.id: contender for contender in position.contenders}
+    field = ranked_field(position, ranking, [by_id[player].score for player in ranking])
     unpaired = field.everybody
     bye = _pab(field, position)
     if bye is not None:
@@ -90,8 +90,8 @@ def _pab(field: BursteinField, position: PairingPosition) -> int | None:
     win = position.scoring.win
     may = sum(
         1 << v
-        for v, each in enumerate(field.contenders)
-        if not each.had_pab and each.top_unplayed < win
+        for v, contender in enumerate(field.contenders)
+        if not contender.had_pab and contender.top_unplayed < win
     )
     candidates = require_complete(field, position, may, _ARTICLES)
     return min(
@@ -140,7 +140,7 @@ def _floaters_for_below(
     lowest = min(field.scores[v] for v in iter_bits(bracket))
     group = sum(1 << v for v in iter_bits(bracket) if field.scores[v] == lowest)
     places, hubs = places_below(rows, following | rest)
-    result = first_pairing(rows, bracket, field.dues, [each & group for each in places], hubs)
+    result = first_pairing(rows, bracket, field.dues, [place & group for place in places], hubs)
     if result is None or not rest:
         return result
     onward, onward_hubs = places_below(rows, rest)
@@ -148,7 +148,7 @@ def _floaters_for_below(
         rows,
         result.floaters | following,
         Dues(0, 0),
-        [each & following for each in onward],
+        [later & following for later in onward],
         onward_hubs,
     )
     return None if after is None else result

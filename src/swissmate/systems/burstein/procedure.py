@@ -42,13 +42,13 @@ def imaginary_points(position: PairingPosition, *, round_up: bool = False) -> Ma
     tournament = position.tournament
     number = position.round_number
     if tournament.virtual_points:
-        return {each.id: tournament.virtual(each.id, number) for each in tournament.players}
+        return {player.id: tournament.virtual(player.id, number) for player in tournament.players}
     if number > _ACCELERATED_ROUNDS:
         return {}
-    first = sorted(each.id for each in position_before(tournament, 1).contenders)
+    first = sorted(contender.id for contender in position_before(tournament, 1).contenders)
     half = (len(first) + round_up) // 2
     last = first[half - 1] if half else 0
-    return {each.id: position.scoring.win for each in tournament.players if each.id <= last}
+    return {player.id: position.scoring.win for player in tournament.players if player.id <= last}
 
 
 def pair_2017(position: PairingPosition) -> RoundPairing:
@@ -86,9 +86,9 @@ def _field(
     position: PairingPosition, ranking: list[int], extra: Mapping[int, Points]
 ) -> tuple[BursteinField, int | None, list[int]]:
     """Return the field by a ranking (ids), the player with the bye, and the others' scoregroups."""
-    by_id = {each.id: each for each in position.contenders}
+    by_id = {contender.id: contender for contender in position.contenders}
     field = ranked_field(
-        position, ranking, [by_id[each].points + extra.get(each, 0) for each in ranking]
+        position, ranking, [by_id[player].points + extra.get(player, 0) for player in ranking]
     )
     bye = _pab(field, position)
     unpaired = field.everybody if bye is None else field.everybody & ~(1 << bye)
@@ -107,8 +107,8 @@ def _pab(field: BursteinField, position: PairingPosition) -> int | None:
     win = position.scoring.win
     may = sum(
         1 << v
-        for v, each in enumerate(field.contenders)
-        if not each.had_pab and not each.had_forfeit_win and each.top_unplayed < win
+        for v, contender in enumerate(field.contenders)
+        if not contender.had_pab and not contender.had_forfeit_win and contender.top_unplayed < win
     )
     candidates = require_complete(field, position, may, _ARTICLES)
     return min(iter_bits(candidates), key=lambda v: (field.scores[v], -v), default=None)

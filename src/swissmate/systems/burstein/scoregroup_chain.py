@@ -62,4 +62,4 @@ def pair_groups(
 
 def pairs_of(results: Sequence[BracketPairing]) -> list[tuple[int, int]]:
     """Return the pairs of all scoregroups."""
-    return [pair for each in results for pair in each.pairs]
+    return [pair for result in results for pair in result.pairs]

@@ -38,7 +38,7 @@ def last_of_group_a(tournament: Tournament) -> int:
     always found from round one. A player without a pairing in round one is not counted, but belongs
     to GA if his number is smaller (``docs/disputes/baku.md#baku-who-counts``).
     """
-    first = sorted(each.id for each in position_before(tournament, 1).contenders)
+    first = sorted(contender.id for contender in position_before(tournament, 1).contenders)
     # With a single player the even number cannot be filled: GA is everybody.
     return first[: group_a_size(len(first))][-1] if first else 0
 

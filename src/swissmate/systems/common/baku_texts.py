@@ -39,5 +39,5 @@ _BAKU_2026 = RulesTextEdition(
     ),
 )  # fmt: skip
 
-BAKU_TEXTS: Final = {each.id: each for each in (_BAKU_2016, _BAKU_2026)}
+BAKU_TEXTS: Final = {text_edition.id: text_edition for text_edition in (_BAKU_2016, _BAKU_2026)}
 """Both texts by their ids."""

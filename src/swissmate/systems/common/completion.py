@@ -34,21 +34,21 @@ def unmet_rows(
     n-bit integers for each game, and one more for each member of a set in ``forbidden``: players
     who share such a set are handled together.
     """
-    bit = {each.id: 1 << v for v, each in enumerate(contenders)}
+    bit = {contender.id: 1 << v for v, contender in enumerate(contenders)}
     ids, everybody = frozenset(bit), (1 << len(contenders)) - 1
     rows = []
-    for each, own in zip(contenders, bit.values(), strict=True):
+    for contender, own in zip(contenders, bit.values(), strict=True):
         row = everybody ^ own
-        for other in ids & each.met:
+        for other in ids & contender.met:
             row ^= bit[other]
         rows.append(row)
     if forbidden:
         kept: dict[frozenset[int], int] = {}
-        for v, each in enumerate(contenders):
-            group = forbidden.get(each.id)
+        for v, contender in enumerate(contenders):
+            group = forbidden.get(contender.id)
             if group:
                 if group not in kept:
-                    kept[group] = everybody ^ sum([bit[each] for each in ids & group])
+                    kept[group] = everybody ^ sum([bit[member] for member in ids & group])
                 rows[v] &= kept[group]
     return rows
 
@@ -76,8 +76,8 @@ def pairable_rows(
     rows = unmet_rows(contenders, forbidden)
     if color_limits:
         absolute = {"w": 0, "b": 0}
-        for v, each in enumerate(contenders):
-            color, strength = color_preference(each.colors)
+        for v, contender in enumerate(contenders):
+            color, strength = color_preference(contender.colors)
             if strength is Strength.ABSOLUTE:
                 absolute[color] |= 1 << v
         for players in absolute.values():
@@ -101,17 +101,17 @@ def exposable(rows: Sequence[int], alive: int) -> tuple[int, int]:
 class Completion:
     """A perfect pairing of the remaining players, maintained while pairs are fixed one by one.
 
-    ``possible`` says whether there is one at all. ``alive`` are the remaining players; ``found`` is
-    a largest pairing of them, if one is known. Each trial costs one alternating search, so fixing
-    the pairs of a round never repeats the whole work.
+    ``possible`` says whether there is one at all. ``alive`` are the remaining players; ``matching``
+    is a largest pairing of them, if one is known. Each trial costs one alternating search, so
+    fixing the pairs of a round never repeats the whole work.
     """
 
     __slots__ = ("_mate", "_rows", "alive", "possible")
 
-    def __init__(self, rows: Sequence[int], alive: int, found: list[int] | None = None) -> None:
+    def __init__(self, rows: Sequence[int], alive: int, matching: list[int] | None = None) -> None:
         self._rows = rows
         self.alive = alive
-        self._mate = maximum_matching(rows, alive) if found is None else found
+        self._mate = maximum_matching(rows, alive) if matching is None else matching
         self.possible = all(self._mate[v] >= 0 for v in iter_bits(alive))
 
     def copy(self) -> Completion:

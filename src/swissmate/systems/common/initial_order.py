@@ -76,7 +76,7 @@ def first_behind(
     ``docs/disputes/handling.md#late-entry-number``.
     """
     key = ranking_key(newcomer, last_key)
-    return next((each for each in players if ranking_key(each, last_key) > key), None)
+    return next((player for player in players if ranking_key(player, last_key) > key), None)
 
 
 def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament:
@@ -116,11 +116,11 @@ def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament
             replace(group, players=frozenset(map(new, group.players)))
             for group in tournament.protected
         ),
-        virtual_points={new(each): own for each, own in tournament.virtual_points.items()},
+        virtual_points={new(player): own for player, own in tournament.virtual_points.items()},
         absent=frozenset(map(new, tournament.absent)),
         entered=None if tournament.entered is None else new(tournament.entered),
         abnormal_points=tuple(
-            each._replace(players=tuple(map(new, each.players)))
-            for each in tournament.abnormal_points
+            point._replace(players=tuple(map(new, point.players)))
+            for point in tournament.abnormal_points
         ),
     )

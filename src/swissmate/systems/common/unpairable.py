@@ -142,7 +142,7 @@ class _Refusal:
     def _causes(self, players: int) -> str:
         """Return the articles that keep these players from meeting anybody."""
         met = forbidden = color = False
-        ids = {each.id for each in self.contenders}
+        ids = {contender.id for contender in self.contenders}
         for v in iter_bits(players):
             one = self.contenders[v]
             others = ids & one.met
@@ -165,7 +165,7 @@ class _Refusal:
     def _named(self, ids: Iterable[int]) -> str:
         """Return "player 3", "players 3 and 7", or the first few and the number of others."""
         noun = self.articles.noun
-        names = [str(each) for each in ids]
+        names = [str(participant) for participant in ids]
         if len(names) > _MOST_NAMED:
             names[_MOST_NAMED - 1 :] = [f"{len(names) - _MOST_NAMED + 1} others"]
         if len(names) == 1:

@@ -109,12 +109,14 @@ def pair(position: PairingPosition) -> RoundPairing:
     pairs, bye = pair_brackets(position, field, QUALITY)
     colored = []
     for v, w in pairs:
-        higher, lower = sorted((players[v], players[w]), key=lambda each: (-each.points, each.id))
+        higher, lower = sorted(
+            (players[v], players[w]), key=lambda contender: (-contender.points, contender.id)
+        )
         color, _ = color_of_higher(higher, lower, position.initial_color)
         colored.append((higher.id, lower.id) if color == "w" else (lower.id, higher.id))
     return RoundPairing(
         position.round_number,
-        publishing_order(colored, {each.id: each for each in players}),
+        publishing_order(colored, {player.id: player for player in players}),
         None if bye is None else players[bye].id,
     )
 

@@ -70,7 +70,7 @@ def as_matches(tournament: Tournament) -> Tournament:
             forfeit_loss=2 * scoring.forfeit_loss,
         ),
         forbidden=tuple(map(_by_match, tournament.forbidden)),
-        virtual_points={each: own[::2] for each, own in tournament.virtual_points.items()},
+        virtual_points={player: own[::2] for player, own in tournament.virtual_points.items()},
         abnormal_points=(),
         round_dates=tournament.round_dates[::2],
         matches=Matches(points, preferences=""),
@@ -117,9 +117,9 @@ def _as_entry(match: _Match, other: Sequence[_Match], tournament: Tournament) ->
     first, second = match
     if not first.opponent:
         return first if first.result != " " else second
-    codes = [each[0].result + each[1].result for each in (match, *other)]
+    codes = [entry[0].result + entry[1].result for entry in (match, *other)]
     mine, theirs = (
-        sum(entry_points(game, tournament.scoring) for game in each) for each in (match, *other)
+        sum(entry_points(game, tournament.scoring) for game in entry) for entry in (match, *other)
     )
     if "--" in codes:
         return Entry(first.opponent, first.color, "+" if mine > theirs else "-")

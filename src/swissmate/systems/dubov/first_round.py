@@ -27,8 +27,10 @@ def first_round(position: PairingPosition, bye: int | None) -> RoundPairing:
     Systems": so if forbidden pairs or virtual points disturb the halves, the Dutch system decides
     (``docs/disputes/dubov.md#dubov97-round-one``).
     """
-    contenders = tuple(each for each in position.contenders if each.id != bye)
+    contenders = tuple(contender for contender in position.contenders if contender.id != bye)
     pairing = rule_set(_OTHER_SYSTEM).pair(replace(position, contenders=contenders))
-    disturbed = any(position.forbidden.values()) or len({each.score for each in contenders}) > 1
+    disturbed = (
+        any(position.forbidden.values()) or len({contender.score for contender in contenders}) > 1
+    )
     readings = ("dubov97-round-one",) if disturbed else ()
     return replace(pairing, pab=bye, readings=readings)

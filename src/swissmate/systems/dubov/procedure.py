@@ -117,7 +117,7 @@ def pair_groups(
             group |= waiting
             waiting = 0
         isolated = isolated_transfers(field, group, lower, left)
-        transferred = bits(found for _, found in isolated)
+        transferred = bits(partner for _, partner in isolated)
         even = -1
         if (group | transferred).bit_count() % 2:
             union = group | transferred

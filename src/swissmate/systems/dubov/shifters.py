@@ -77,7 +77,7 @@ def _first_shift(field: DubovField, members: int, smaller: int, order: list[int]
     """
     size = len(order)
     few = fewest_inner_pairs(field, order + iter_bits(members & ~smaller), (1 << size) - 1)
-    return bits(order[each] for each in _first_of_inner_pairs(few, size))
+    return bits(order[place] for place in _first_of_inner_pairs(few, size))
 
 
 def _first_of_inner_pairs(few: CheapestMatchings, size: int) -> list[int]:
@@ -88,14 +88,14 @@ def _first_of_inner_pairs(few: CheapestMatchings, size: int) -> list[int]:
     walk = RestrictableMatching(few.rows, few.mate, few.cuts)
     left = sum(mate < size for mate in few.mate[:size]) // 2
     chosen: list[int] = []
-    for each in range(size):
+    for place in range(size):
         if len(chosen) == left:
             break
-        after = (1 << size) - (2 << each)
-        if walk.confine(each, after):
-            chosen.append(each)
+        after = (1 << size) - (2 << place)
+        if walk.confine(place, after):
+            chosen.append(place)
         else:
-            walk.confine(each, ~after)
+            walk.confine(place, ~after)
     return chosen
 
 

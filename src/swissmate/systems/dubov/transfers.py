@@ -64,10 +64,10 @@ def isolated_transfers(
         options = lower & field.transferable & field.rows[player] & ~taken
         for level in _levels(field, options):
             level.sort(key=lambda p: _transfer_key(field, p, wanted))
-            found = trial.first(player, level)
-            if found >= 0:
-                taken |= 1 << found
-                result.append((player, found))
+            partner = trial.first(player, level)
+            if partner >= 0:
+                taken |= 1 << partner
+                result.append((player, partner))
                 break
     return result
 
@@ -171,10 +171,10 @@ def choose_floaters(field: DubovField1997, group: int, transferred: int, rest: i
                 return [player]
     grades = [grade(player) for player in order]
     chosen = _floaters_of(_relaxed_rows(field, order, left_out), grades)
-    floaters = [order[each] for each in chosen]
+    floaters = [order[place] for place in chosen]
     if not is_perfectly_matchable(field.rows, rest | bits(floaters)):
         chosen = _floaters_of(induced(field.rows, [*order, *iter_bits(rest)]), grades)
-        floaters = [order[each] for each in chosen]
+        floaters = [order[place] for place in chosen]
     return floaters
 
 
@@ -199,7 +199,8 @@ def _floaters_of(rows: Sequence[int], grades: Sequence[int]) -> list[int]:
     group = (1 << size) - 1
     outside = (1 << len(rows)) - 1 & ~group
     first, second = (
-        sum(1 << place for place, each in enumerate(grades) if each == grade) for grade in (1, 2)
+        sum(1 << place for place, own_grade in enumerate(grades) if own_grade == grade)
+        for grade in (1, 2)
     )
     best = perfect(rows)
     if best is None:
@@ -214,11 +215,11 @@ def _floaters_of(rows: Sequence[int], grades: Sequence[int]) -> list[int]:
     walk = RestrictableMatching(best.rows, best.mate, best.cuts)
     left = sum(outside >> mate & 1 for mate in best.mate[:size])
     chosen: list[int] = []
-    for each in range(size):
+    for place in range(size):
         if len(chosen) == left:
             break
-        if walk.confine(each, outside):
-            chosen.append(each)
+        if walk.confine(place, outside):
+            chosen.append(place)
         else:
-            walk.confine(each, group)
+            walk.confine(place, group)
     return chosen

@@ -13,7 +13,7 @@ from .edition2025 import C04_2025
 from .edition2026 import C04_2026
 from .rules import HandlingRules
 
-_AGES: Final = {each.id: each for each in (C04_2017, C04_2025, C04_2026)}
+_AGES: Final = {rules.id: rules for rules in (C04_2017, C04_2025, C04_2026)}
 
 HANDLING_IDS: Final = tuple(_AGES)
 
@@ -37,5 +37,5 @@ def handling_in_force(day: date | None) -> HandlingRules:
     newest = next(reversed(_AGES.values()))
     if day is None:
         return newest
-    started = [each for each in _AGES.values() if each.effective_from <= day]
+    started = [rules for rules in _AGES.values() if rules.effective_from <= day]
     return started[-1] if started else next(iter(_AGES.values()))

@@ -27,11 +27,11 @@ def pair_by_ranking(position: PairingPosition, parameters: KeizerParameters) -> 
     number = position.round_number
     ranking = keizer_ranking(position.tournament, parameters, number - 1)
     place = {row.player: row.place for row in ranking.rows}
-    players = sorted(position.contenders, key=lambda each: place[each.id])
+    players = sorted(position.contenders, key=lambda contender: place[contender.id])
     for apart in range(min(parameters.apart, number - 1), -1, -1):
-        found = _paired(players, _rows(players, position, apart), position)
-        if found is not None:
-            pairs, bye = found
+        pairing = _paired(players, _rows(players, position, apart), position)
+        if pairing is not None:
+            pairs, bye = pairing
             colored = tuple(_colored(players[v], players[w], number) for v, w in pairs)
             return RoundPairing(number, colored, bye)
     raise NoLegalPairing("the forbidden pairs leave somebody without an opponent")
@@ -39,14 +39,16 @@ def pair_by_ranking(position: PairingPosition, parameters: KeizerParameters) -> 
 
 def _rows(players: Sequence[Contender], position: PairingPosition, apart: int) -> list[int]:
     """Return, for each player, the players he may meet, as bits."""
-    at = {each.id: index for index, each in enumerate(players)}
+    at = {player.id: index for index, player in enumerate(players)}
     everybody = (1 << len(players)) - 1
     rows = []
-    for index, each in enumerate(players):
+    for index, player in enumerate(players):
         row = everybody & ~(1 << index)
-        recent = each.player.entries[position.round_number - 1 - apart : position.round_number - 1]
+        recent = player.player.entries[
+            position.round_number - 1 - apart : position.round_number - 1
+        ]
         barred = {entry.opponent for entry in recent if entry.played}
-        for other in barred | position.forbidden.get(each.id, frozenset()):
+        for other in barred | position.forbidden.get(player.id, frozenset()):
             if other in at:
                 row &= ~(1 << at[other])
         rows.append(row)
@@ -62,7 +64,8 @@ def _paired(
     if len(players) % 2:
         before = position.round_number - 1
         had = [
-            sum(entry.result == "U" for entry in each.player.entries[:before]) for each in players
+            sum(entry.result == "U" for entry in player.player.entries[:before])
+            for player in players
         ]
         order = sorted(range(len(players)), key=lambda index: (had[index], -index))
         bye = next((v for v in order if _complete(rows, alive & ~(1 << v))), None)

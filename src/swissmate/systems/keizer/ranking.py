@@ -133,15 +133,15 @@ def _weights(
     elements = {
         player: account(tournament, parameters, nothing, player, rounds) for player in nothing
     }
-    unit = lcm(*(each.part.denominator for own in elements.values() for each in own))
+    unit = lcm(*(element.part.denominator for own in elements.values() for element in own))
     return {
-        player: [(each.of, int(each.part * unit)) for each in own]
+        player: [(element.of, int(element.part * unit)) for element in own]
         for player, own in elements.items()
     }
 
 
 def _sum(elements: Sequence[KeizerElement]) -> Fraction:
-    return sum((each.points for each in elements), Fraction(0))
+    return sum((element.points for element in elements), Fraction(0))
 
 
 def account(

@@ -51,10 +51,10 @@ def first_choice(
     field: LimField, completion: Completion, player: int, options: Sequence[int]
 ) -> int:
     """Pair a player with the best option that leaves the others pairable; return this option."""
-    found = completion.first(player, choices(field, completion, player, options))
-    if found < 0:
+    choice = completion.first(player, choices(field, completion, player, options))
+    if choice < 0:
         raise InternalError("a player of a scoregroup that can be paired has no opponent")
-    return found
+    return choice
 
 
 class PairedResidents(NamedTuple):
@@ -99,8 +99,8 @@ def pair_residents(
         def first_of_the_least(player: int, options: Sequence[int]) -> int:
             if colors or field.maxi:
                 tried = choices(field, trial, player, options)
-                found = fewest.first(player, tried if colors else sorted(tried, key=options.index))
-                return found if found < 0 else trial.first(player, [found])
+                choice = fewest.first(player, tried if colors else sorted(tried, key=options.index))
+                return choice if choice < 0 else trial.first(player, [choice])
             return fewest.first(player, options)
 
         return _scrutinised(players, side, first_of_the_least)
@@ -145,7 +145,12 @@ class _Fewest:
         """Pair the player with the first option that such a pairing has; -1 if none has one."""
         place = self._place
         return next(
-            (each for each in options if self._graph.confine(place[player], 1 << place[each])), -1
+            (
+                option
+                for option in options
+                if self._graph.confine(place[player], 1 << place[option])
+            ),
+            -1,
         )
 
 
@@ -169,6 +174,6 @@ def _fewest_unsuited(
         return _Fewest(players, least, unsuited)
     start = perfect(inner)
     assert start is not None  # all these players can be paired
-    least = narrowed(start, [(bits(each), bits(each), 1) for each in (rare, common)])
+    least = narrowed(start, [(bits(colors), bits(colors), 1) for colors in (rare, common)])
     same = {i: j for i, j in enumerate(least.mate) if not field.suited(players[i], players[j])}
     return _Fewest(players, least, len(same) // 2)

@@ -59,19 +59,19 @@ class _Opponents:
 
     def _open(self) -> int:
         """Return the players of the scoregroup who are free, or whose floater can move to one."""
-        found = self._adjacent
+        players = self._adjacent
         for opponent in self._taken:
-            found &= ~(1 << opponent)
+            players &= ~(1 << opponent)
         left = dict(self._taken)
         changed = True
         while changed:
             changed = False
             for opponent, floater in tuple(left.items()):
-                if self._rows[floater] & found:
-                    found |= 1 << opponent
+                if self._rows[floater] & players:
+                    players |= 1 << opponent
                     del left[opponent]
                     changed = True
-        return found
+        return players
 
     def _serve(self, floater: int, open_to: int) -> None:
         """Give a floater an opponent, if possible."""
@@ -84,11 +84,11 @@ class _Opponents:
         parent: dict[int, int] = {}
         own: dict[int, int] = {floater: -1}
         queue = [floater]
-        for each in queue:
-            fresh = self._rows[each] & unseen
+        for reached in queue:
+            fresh = self._rows[reached] & unseen
             unseen &= ~fresh
             for opponent in iter_bits(fresh):
-                parent[opponent] = each
+                parent[opponent] = reached
                 if free >> opponent & 1:
                     end = opponent
                     while end >= 0:

@@ -121,7 +121,7 @@ def _pair_group(run: _Run, group: Scoregroup, arriving: list[int]) -> list[int]:
         side=group.side,
     )
     # There is no choice among players who have nobody to play: all of them float.
-    if exchanged or (len(floaters) > 1 and any(rows[each] & players for each in floaters)):
+    if exchanged or (len(floaters) > 1 and any(rows[floater] & players for floater in floaters)):
         run.readings.add("lim-several-floaters")
     made = _pair_staying(
         run, group, arriving, rows=rows, players=players & ~bits(floaters), floaters=floaters,

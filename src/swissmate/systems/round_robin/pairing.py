@@ -44,8 +44,10 @@ def pair_by_table(position: PairingPosition, rounds: Rounds) -> RoundPairing:
     free = ids[scheduled.free - 1] if scheduled.free else None
     if number > tournament.rounds_paired:
         return RoundPairing(number, tuple(games), free)
-    there = {each.id for each in position.contenders}
-    alone = [each for game in games for each in game if each in there and not there >= set(game)]
+    there = {contender.id for contender in position.contenders}
+    alone = [
+        player for game in games for player in game if player in there and not there >= set(game)
+    ]
     kept = tuple(game for game in games if there >= set(game))
     if free not in there:
         free = alone[0] if alone else None

@@ -108,7 +108,7 @@ def berger_rounds(tournament: Tournament) -> tuple[ScheduledRound, ...]:
     if cycles == 1 or tournament.rounds_paired < a_cycle - 1:
         return repaired
     recorded = _meetings(tournament, a_cycle - 1)
-    fits = [len(recorded & _by_id(tournament, each[a_cycle - 2])) for each in (repaired, plain)]
+    fits = [len(recorded & _by_id(tournament, rounds[a_cycle - 2])) for rounds in (repaired, plain)]
     return plain if fits[1] > fits[0] else repaired
 
 
@@ -128,9 +128,9 @@ def scheveningen_rounds(tournament: Tournament) -> tuple[ScheduledRound, ...]:
             code="schedule-players",
         )
     boards = players // 2
-    one = scheveningen_schedule(boards)
+    schedule = scheveningen_schedule(boards)
     cycles = cycles_of(tournament, boards)
-    return one if cycles == 1 else scheveningen_schedule(boards, cycles)
+    return schedule if cycles == 1 else scheveningen_schedule(boards, cycles)
 
 
 def require_players(players: int, least: int) -> None:

@@ -38,7 +38,7 @@ def varma_envelopes(players: int) -> tuple[tuple[int, ...], ...]:
             f"there is no Varma table for {players} players; expected 9 to 24",
             code="schedule-players",
         )
-    return tuple(tuple(each for each in envelope if each <= players) for envelope in table)
+    return tuple(tuple(number for number in envelope if number <= players) for envelope in table)
 
 
 def drawing_order(players: Sequence[Player]) -> list[list[Player]]:
@@ -50,8 +50,8 @@ def drawing_order(players: Sequence[Player]) -> list[list[Player]]:
     contingents: dict[str, list[Player]] = {}
     for player in players:
         contingents.setdefault(player.federation or f"?{player.id}", []).append(player)
-    ordered = sorted(contingents.items(), key=lambda each: (-len(each[1]), each[0]))
-    return [sorted(members, key=lambda each: (each.name, each.id)) for _, members in ordered]
+    ordered = sorted(contingents.items(), key=lambda draw: (-len(draw[1]), draw[0]))
+    return [sorted(members, key=lambda player: (player.name, player.id)) for _, members in ordered]
 
 
 def varma_draw(players: Sequence[Player], below: Callable[[int], int]) -> Mapping[int, int]:
@@ -65,16 +65,16 @@ def varma_draw(players: Sequence[Player], below: Callable[[int], int]) -> Mappin
     Raises:
         TournamentError: there is no Varma table for this number of players.
     """
-    envelopes = [list(each) for each in varma_envelopes(len(players))]
+    envelopes = [list(ids) for ids in varma_envelopes(len(players))]
     drawn: dict[int, int] = {}
     for contingent in drawing_order(players):
         waiting = list(contingent)
         while waiting:
-            enough = [each for each in envelopes if len(each) >= len(waiting)]
+            enough = [numbers for numbers in envelopes if len(numbers) >= len(waiting)]
             most = max(map(len, envelopes))
-            choice = enough or [each for each in envelopes if len(each) == most]
+            choice = enough or [numbers for numbers in envelopes if len(numbers) == most]
             envelope = choice[below(len(choice))]
             for player in waiting[: len(envelope)]:
                 drawn[player.id] = envelope.pop(below(len(envelope)))
-            waiting = [each for each in waiting if each.id not in drawn]
+            waiting = [player for player in waiting if player.id not in drawn]
     return drawn

@@ -28,13 +28,13 @@ def annulled(tournament: Tournament) -> tuple[Annulled, ...]:
     if not rounds or len(tournament.players) < 2:
         return ()
     meetings = rounds - odd * (rounds // len(tournament.players))
-    found = []
+    withdrawn = []
     for player in tournament.players:
         entries = player.entries[:rounds]
         completed = sum(entry.played and entry.result != " " for entry in entries)
         if len(entries) == rounds and 2 * completed < meetings and _is_gone(entries, odd):
-            found.append(Annulled(player.id, completed, meetings))
-    return tuple(found)
+            withdrawn.append(Annulled(player.id, completed, meetings))
+    return tuple(withdrawn)
 
 
 def _is_gone(entries: Sequence[Entry], odd: int) -> bool:
@@ -50,14 +50,14 @@ def without_annulled(tournament: Tournament) -> Tournament:
 
     The file keeps the games as played, for rating and for the record.
     """
-    gone = {each.player for each in annulled(tournament)}
+    gone = {withdrawal.player for withdrawal in annulled(tournament)}
     if not gone:
         return tournament
     players = tuple(
         replace(
             player,
             points=None,
-            entries=tuple(ABSENT if each.opponent in gone else each for each in player.entries),
+            entries=tuple(ABSENT if entry.opponent in gone else entry for entry in player.entries),
         )
         for player in tournament.players
         if player.id not in gone

@@ -78,7 +78,7 @@ def pair(position: PairingPosition) -> RoundPairing:
     last_round = position.is_last_round
     teams = position.contenders
     preferences = [
-        color_preference(each.colors, matches.preferences, last_round=last_round) for each in teams
+        color_preference(team.colors, matches.preferences, last_round=last_round) for team in teams
     ]
     field = field_of(
         position,
@@ -87,7 +87,7 @@ def pair(position: PairingPosition) -> RoundPairing:
     )
     pairs, bye = pair_brackets(position, field, QUALITY)
     second = _secondary_scores(position, matches)
-    preference = dict(zip((each.id for each in teams), preferences, strict=True))
+    preference = dict(zip((team.id for team in teams), preferences, strict=True))
     colored = []
     for v, w in pairs:
         one, two = teams[v], teams[w]
@@ -98,7 +98,7 @@ def pair(position: PairingPosition) -> RoundPairing:
         colored.append((first.id, other.id) if color == "w" else (other.id, first.id))
     return RoundPairing(
         position.round_number,
-        publishing_order(colored, {each.id: each for each in teams}),
+        publishing_order(colored, {team.id: team for team in teams}),
         None if bye is None else teams[bye].id,
     )
 
@@ -122,11 +122,13 @@ def _wishes(preferences: list[Preference], matches: Matches) -> tuple[tuple[int,
 def _secondary_scores(position: PairingPosition, matches: Matches) -> dict[int, Points]:
     """Return the secondary score of each team, zero if it is not to be used (4.2.2)."""
     if not matches.secondary:
-        return dict.fromkeys((each.id for each in position.contenders), 0)
+        return dict.fromkeys((contender.id for contender in position.contenders), 0)
     before = position.round_number - 1
     return {
-        each.id: sum(worth.secondary for worth in matches.points.get(each.id, ())[:before])
-        for each in position.contenders
+        contender.id: sum(
+            worth.secondary for worth in matches.points.get(contender.id, ())[:before]
+        )
+        for contender in position.contenders
     }
 
 

@@ -58,14 +58,14 @@ def field_of(
     score = None
     allowed = floated = 0
     bit = 1
-    for each in contenders:
-        if each.score != score:
+    for contender in contenders:
+        if contender.score != score:
             groups.append(0)
-            score = each.score
+            score = contender.score
         groups[-1] |= bit
-        if may_have_bye(each):
+        if may_have_bye(contender):
             allowed |= bit
-        if was_floater(each.last):
+        if was_floater(contender.last):
             floated |= bit
         bit <<= 1
     rows = pairable_rows(contenders, position.forbidden, color_limits=False)

@@ -15,9 +15,9 @@ def with_inferred_color(tournament: Tournament) -> Tournament:
     """
     if tournament.initial_color is not None and not tournament.initial_color_inferred:
         return tournament
-    for each in tournament.players:
-        entry = each.entry(1)
-        if entry.opponent > each.id and entry.color in ("w", "b"):
-            color = entry.color if each.id % 2 else opposite(entry.color)
+    for player in tournament.players:
+        entry = player.entry(1)
+        if entry.opponent > player.id and entry.color in ("w", "b"):
+            color = entry.color if player.id % 2 else opposite(entry.color)
             return replace(tournament, initial_color=color, initial_color_inferred=True)
     return replace(tournament, initial_color=None, initial_color_inferred=False)

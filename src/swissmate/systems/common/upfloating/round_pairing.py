@@ -41,9 +41,12 @@ def pair_brackets(
         residents = group & unpaired
         if not residents:
             continue
-        lower = [each & unpaired for each in field.groups[number + 1 :]]
+        lower = [members & unpaired for members in field.groups[number + 1 :]]
         bracket = Bracket(
-            field, residents, tuple(each for each in lower if each), lower[0] if lower else 0
+            field,
+            residents,
+            tuple(members for members in lower if members),
+            lower[0] if lower else 0,
         )
         chosen, mate = choose_upfloaters(bracket, of_the_set, mate)
         pairs.extend(_pair_bracket(bracket, chosen, of_the_pairs))

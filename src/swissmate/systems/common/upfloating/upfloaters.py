@@ -128,7 +128,7 @@ def _single(bracket: Bracket, avoided: int) -> int:
     for v in iter_bits(_missed(rows, bracket.residents)):
         welcome |= rows[v]
     candidates = welcome & _missed(rows, lower)
-    group = next((each for each in bracket.groups if each & candidates), 0)
+    group = next((members for members in bracket.groups if members & candidates), 0)
     candidates &= group
     if not candidates:
         return 0
