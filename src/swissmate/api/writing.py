@@ -74,7 +74,7 @@ def _losses(source: Tournament | TRFDocument, dialect: str) -> list[str]:
     if not tournament.players:
         return []  # no file without players can be read again
     try:
-        return [told(each.message, in_python) for each in convert_as_it_is(source, dialect).losses]
+        return [told(loss.message, in_python) for loss in convert_as_it_is(source, dialect).losses]
     except InputError as error:
         return [f"the file cannot be read again: {error.told(in_python)}"]
 

@@ -122,9 +122,8 @@ def _standings_lines(report: CheckReport, *, quiet: bool) -> list[str]:
     if rank_check is None:
         return []
     lines = [
-        f"rank of {_noun(report)} {difference.player}: the file says {difference.recorded}, its "
-        "tie-breaks "
-        "give "
+        f"rank of {_noun(report)} {difference.player}: the file says {difference.recorded}, "
+        "its tie-breaks give "
         + (
             f"{difference.first}"
             if difference.first == difference.last

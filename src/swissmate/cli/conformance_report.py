@@ -77,7 +77,7 @@ def _said(verdict: Verdict) -> str:
         return verdict.failed
     answer = verdict.part.shown(verdict.found)
     if verdict.differing:
-        answer = "; ".join(f"{path}: {found}" for path, _, found in verdict.differing)
+        answer = "; ".join(f"{path}: {actual}" for path, _, actual in verdict.differing)
     return f"{answer}, {_READ_OTHERWISE}" if verdict.is_wrong_reading else answer
 
 

@@ -43,8 +43,8 @@ def run(args: Arguments) -> int:
             reports.append({"file": name, "exit_code": int(losses.code)})
             continue
         written = not (losses and args.strict)
-        for each in losses:
-            tell(each.told(as_option))
+        for loss in losses:
+            tell(loss.told(as_option))
         if not written:
             codes.append(ExitCode.DIFFERENCES)
             tell(f"{name}: nothing was written: {target} would lose something")

@@ -231,8 +231,8 @@ def _forbidden(tournament: Tournament, number: int) -> dict[int, frozenset[int]]
             for member in group.players:
                 groups.setdefault(member, []).append(group.players)
     return {
-        participant: one if not more else one.union(*more)
-        for participant, (one, *more) in groups.items()
+        participant: first if not more else first.union(*more)
+        for participant, (first, *more) in groups.items()
     }
 
 

@@ -14,7 +14,7 @@ from swissmate.trials.programs import ProgramFailed, ProgramRefused, written_ans
 from .parts import PARTS, Part, Question
 
 
-class Asked(NamedTuple):
+class Case(NamedTuple):
     """A position and its part of the suite, named by text: both can be sent to other processes."""
 
     part_name: str
@@ -29,19 +29,19 @@ class Asked(NamedTuple):
 class Verdict(NamedTuple):
     """A position and what an engine answered; ``failed`` says why there is no answer."""
 
-    asked: Asked
+    case: Case
     found: Any
     failed: str
 
     @property
     def position(self) -> Question:
         """The position that was asked."""
-        return self.asked.position
+        return self.case.position
 
     @property
     def part(self) -> Part:
         """The part of the suite that the position belongs to."""
-        return self.asked.part
+        return self.case.part
 
     @property
     def is_right(self) -> bool:
@@ -60,7 +60,7 @@ class Verdict(NamedTuple):
         return not self.failed and wrong is not None and self.part.same(wrong, self.found)
 
 
-def verdict(engine: str | None, timeout: float, case: Asked) -> Verdict:
+def verdict(engine: str | None, timeout: float, case: Case) -> Verdict:
     """Ask a position of an engine, on whichever machine this runs, and judge its answer.
 
     ``engine`` is a command (None: our own engine) that has ``timeout`` seconds for an answer.
@@ -83,7 +83,7 @@ def verdict(engine: str | None, timeout: float, case: Asked) -> Verdict:
             return Verdict(case, None, error.told(as_option))
 
 
-def _answer(engine: str, timeout: float, case: Asked, folder: str) -> Verdict:
+def _answer(engine: str, timeout: float, case: Case, folder: str) -> Verdict:
     part, position = case.part, case.position
     file, out = os.path.join(folder, "position.trf"), os.path.join(folder, "answer.txt")
     Path(file).write_bytes(position.content)

@@ -57,7 +57,9 @@ def judge(tournament: Tournament, rules: str, answers: tuple[Boards, Boards]) ->
     try:
         ours = pair(tournament, rules, open_games_are_draws=True)
     except SwissmateError as error:
-        return [_without_ours(tournament, rules, each, error.told(as_option)) for each in answers]
+        return [
+            _without_ours(tournament, rules, answer, error.told(as_option)) for answer in answers
+        ]
     return [_verdict(tournament, rules, ours, answer) for answer in answers]
 
 
