@@ -209,11 +209,15 @@ def _losses(generated: Generated, dialect: str, path: str) -> tuple[Diagnostic, 
 def _tell_losses(losses: Iterable[Diagnostic], known: set[str]) -> None:
     """Report the first loss of each new kind, and how many more there are of that kind."""
     kinds: dict[str, list[Diagnostic]] = {}
-    for each in losses:
+    for diagnostic in losses:
         # One code stands for several fields; two players' losses differ only in the player's
         # number.
-        kind = told(each.message, as_option) if each.code == "convert-field" else each.code
-        kinds.setdefault(kind, []).append(each)
+        kind = (
+            told(diagnostic.message, as_option)
+            if diagnostic.code == "convert-field"
+            else diagnostic.code
+        )
+        kinds.setdefault(kind, []).append(diagnostic)
     for kind, (first, *others) in kinds.items():
         if kind not in known:
             known.add(kind)
