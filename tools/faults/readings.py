@@ -92,7 +92,7 @@ _MATCHES = (
             ("C7", "C7 counts in the last round too", DOUBLE + "edition2026.py", "floated_upfloaters, lapses=1)", "floated_upfloaters)"),
             ("C7", "C7 lapses in the last two rounds", DOUBLE + "edition2026.py", "floated_upfloaters, lapses=1)", "floated_upfloaters, lapses=2)"),
             ("C8", "C8 counts nothing", DOUBLE + "edition2026.py", "floated_opponents, lapses=1)", "floated_opponents, lapses=99)"),
-            ("4.2", "the smaller number is higher ranked whatever the score", DOUBLE + "edition2026.py", "key=lambda each: (-each.points, each.id))", "key=lambda each: each.id)"),
+            ("4.2", "the smaller number is higher ranked whatever the score", DOUBLE + "edition2026.py", "key=lambda contender: (-contender.points, contender.id)", "key=lambda contender: contender.id"),
             ("4.3.1", "an even number has the initial colour", DOUBLE + "edition2026.py", "odd = higher.id % 2 == 1", "odd = higher.id % 2 == 0"),
             ("4.3.2", "more Whites give White", DOUBLE + "edition2026.py", "return (\"w\" if fewer < 0 else \"b\"), ColorRule", "return (\"w\" if fewer > 0 else \"b\"), ColorRule"),
             ("4.3.2", "differences count, not Whites", DOUBLE + "edition2026.py", "fewer = mine.count(\"w\") - theirs.count(\"w\")", "fewer = higher.color_difference - lower.color_difference"),
