@@ -555,6 +555,7 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "new-event": "only adds",
     "copy-event": "only adds",
     "undo": "refused if anything was done to the same rows since, whatever the page showed",
+    "undo-steps": "refused if anything was done to the same rows since, whatever the page showed",
     "add-player": "only adds",
     "add-line": "only adds",
     "import-players": "only adds",

@@ -263,8 +263,9 @@ def test_a_round_paired_by_hand_where_nobody_is_left(tmp_path: Path) -> None:
             page.fill("[name=reason]", "agreed with all four")
             page.click("#finish button.primary")
             page.wait_for_selector("text=Cleo and Ben meet again")
-            page.click("main button.danger")  # a pairing that is not the rules' is asked twice
-            page.click("text=I know the consequences")
+            page.click("#asked button")  # a pairing that is not the rules' is asked twice
+            page.wait_for_selector("text=This is asked twice")
+            page.click("#asked button")
             page.wait_for_selector(".tag:has-text('paired by hand')")
             page.wait_for_selector("text=Dan and Ada meet again")
             browser.close()
@@ -491,7 +492,7 @@ def picked_from_the_rating_list(page: Page, event: str, base: str, tmp_path: Pat
     assert page.input_value("#add-form [name=fide_id]") == "7000001"
     assert page.input_value("#add-form [name=rating]") == "2222"
     page.click("#add-form button.primary")
-    page.click("button >> text=Go on")  # numbers in use move
+    page.click("#asked button")  # numbers in use move
 
 
 def spectator_who_searches(page: Page, browser: Any, event: str) -> Page:
@@ -541,7 +542,7 @@ def wrong_result_corrected(page: Page, event: str) -> None:
     page.fill("[name=reason]", "the score sheets say so")
     page.click("form button.primary")
     # Nobody corrects what later rounds were paired by without being asked.
-    page.click("main button:has-text('Go on'), main button:has-text('Understood: go on')")
+    page.click("#asked button")
     page.wait_for_selector("text=Corrected:")
 
 

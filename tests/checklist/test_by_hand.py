@@ -159,8 +159,12 @@ def test_the_end_compares_with_the_rules_and_writes_what_differs(
     url = f"{started}/finish"
     first = browser.post(url, {"reason": "a family"})
     assert 'data-level="4"' in first.content.decode()
-    whole = " ".join(f"{white}-{black}" for white, black in right)
-    assert f"The rules give another pairing: {whole}" in first.content.decode()
+    page = first.content.decode()
+    names = dict(Player.objects.filter(event=event).values_list("tpn", "name"))
+    whole = "; ".join(f"{names[white]} – {names[black]}" for white, black in [(a, b), (c, d)])
+    assert f"The rules give another pairing: {whole}" in page
+    for white, black in [(a, b), (c, d), (a, d), (c, b)]:  # the boards before and after
+        assert f"<td>{names[white]} – {names[black]}</td>" in page
     second = browser.post(url, hidden_in(first))
     assert second.headers["X-Asked"] == "2"
     assert "the federation may refuse the round" in second.content.decode()

@@ -11,7 +11,7 @@ from django.db import DatabaseError, transaction
 from arbiter_events import make_event, play
 from swissmate.arbiter.event.entries import anonymity, forbidden_pairs, players, withdrawals
 from swissmate.arbiter.ground.backups import archives
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.models import Account, AuditEntry, Player
 from swissmate.arbiter.outside.files.exports import export
 from swissmate.arbiter.outside.publishing import public_why
@@ -68,7 +68,7 @@ def test_the_log_is_guarded_again_and_nothing_brings_the_name_back(chief: Accoun
         AuditEntry.objects.all().delete()
     player.refresh_from_db()
     assert player.name == "N. N. 1"
-    audit.undo(event.pk, changed.pk, chief)
+    undoing.undo(event.pk, changed.pk, chief)
     player.refresh_from_db()
     assert player.name == "N. N. 1"
     assert b"Secret" not in archives.archive(event.pk)

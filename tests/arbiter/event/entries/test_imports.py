@@ -16,7 +16,7 @@ from swissmate.arbiter.event.entries import byes, imports, players
 from swissmate.arbiter.event.entries.player_table import Reading, read_table
 from swissmate.arbiter.event.ratings import rating_lists
 from swissmate.arbiter.ground.backups import archives
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import (
     Account,
@@ -273,7 +273,7 @@ def test_backup_and_restore_give_the_same_event(chief: Account) -> None:
     )
     old = AuditEntry.objects.filter(event_id=restored.pk, action="result")[0]
     with pytest.raises(Refused):  # the log of the copy is to be read, not to be undone
-        audit.undo(restored.pk, old.pk, chief)
+        undoing.undo(restored.pk, old.pk, chief)
 
 
 def test_a_damaged_backup_changes_nothing(chief: Account) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arbiter_events import make_event, pairings_of, play
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Player, RatedPlayer, RatingList
 
 
@@ -106,8 +106,8 @@ def test_the_grid_notes_byes_of_all_rounds_at_once(chief: Account, client_of: An
     noted = set(Bye.objects.values_list("player_id", "round_number", "kind"))
     assert noted == {(one.pk, 2, "H"), (one.pk, 5, "Z"), (two.pk, 3, "Z")}
     entry = AuditEntry.objects.get(action="byes-set")
-    assert audit.sentence(entry).startswith("3 byes noted: Player 01 2: H")
-    audit.undo(event.pk, entry.pk, chief)
+    assert audit.sentence(entry).startswith("3 byes noted: Player 01 2: half-point bye; ")
+    undoing.undo(event.pk, entry.pk, chief)
     assert not Bye.objects.exists()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from arbiter_events import make_event, play
 from swissmate.arbiter.event.entries import byes, withdrawals
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Pairing, Player
 from swissmate.arbiter.rounds.arrivals import check_in
@@ -70,7 +70,7 @@ def test_an_undo_leaves_byes_of_paired_rounds(
 
     before = state()
     with pytest.raises(Refused, match="Round 2 has been paired already"):
-        audit.undo(event.pk, entry.pk, chief)
+        undoing.undo(event.pk, entry.pk, chief)
     assert state() == before
 
 
@@ -81,7 +81,7 @@ def test_a_discarded_pairing_frees_the_byes_of_its_round(chief: Account) -> None
     entry = AuditEntry.objects.get(action="bye-set")
     rounds.pair_round(event.pk, chief, 2)
     rounds.unpair_round(event.pk, chief, 2, "")
-    audit.undo(event.pk, entry.pk, chief)
+    undoing.undo(event.pk, entry.pk, chief)
     assert not Bye.objects.exists()
     rounds.pair_round(event.pk, chief, 2)
     assert not Pairing.objects.filter(round__event=event, black=None).exists()
@@ -92,5 +92,5 @@ def test_a_bye_of_a_round_to_come_is_taken_back_after_a_pairing(chief: Account) 
     byes.set_bye(event.pk, chief, Player.objects.filter(event=event)[0].pk, 2, "H")
     entry = AuditEntry.objects.get(action="bye-set")
     play(event, chief, 1)
-    audit.undo(event.pk, entry.pk, chief)
+    undoing.undo(event.pk, entry.pk, chief)
     assert not Bye.objects.exists()

@@ -13,7 +13,7 @@ from arbiter_events import make_account, make_event, mark_in, play
 from swissmate.api import read_trf
 from swissmate.arbiter.event.events import events
 from swissmate.arbiter.ground.accounts import event_roles
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.models import Account, AuditEntry, Event, Role, RoundTime
 from swissmate.arbiter.outside.files.exports import export
 
@@ -44,7 +44,7 @@ def test_the_rounds_after_the_first_are_filled_in_and_saved(chief: Account, clie
     old = client.post(base + "/save", {**values, "start-1": "2026-11-22T14:00"})
     assert old.status_code == 409
     assert RoundTime.objects.count() == 5
-    audit.undo(event.pk, entry.pk, chief)
+    undoing.undo(event.pk, entry.pk, chief)
     assert not RoundTime.objects.exists()
 
 

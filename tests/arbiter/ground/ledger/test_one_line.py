@@ -18,7 +18,7 @@ from arbiter_events import games_of, make_event, mark_in, play, say_yes
 from arbiter_teams import make_team_event
 from swissmate.arbiter.event.entries import players
 from swissmate.arbiter.ground.backups import archives
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.models import EVENT_TABLES, Account, AuditEntry, Event, Player, Round
 from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.outside.files.exports import export
@@ -136,7 +136,7 @@ def test_what_a_use_case_is_given_is_cleaned_as_well(chief: Account) -> None:
     row.refresh_from_db()
     assert (row.name, row.club) == ("A Player 01", "x y")
     # What the log remembers is what was stored: it can be undone.
-    audit.undo(event.pk, AuditEntry.objects.latest("pk").pk, chief)
+    undoing.undo(event.pk, AuditEntry.objects.latest("pk").pk, chief)
     row.refresh_from_db()
     assert (row.name, row.club) == ("Player 01", "")
 

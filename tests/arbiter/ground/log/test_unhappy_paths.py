@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.slow, needs_chromium]
-YES = "main button:has-text('Go on'), main button:has-text('Understood: go on')"
+YES = "#asked button"
 
 
 class Walk:
@@ -42,8 +42,8 @@ class Walk:
     def says_yes(self, *, twice: bool = False) -> None:
         self.page.click(YES)
         if twice:
-            self.sees("Once more: these are the consequences")
-            self.page.click("text=I know the consequences: do it")
+            self.sees("This is asked twice")
+            self.page.click(YES)
 
 
 def entered(hall: Hall, number: int, first: str = "1-0") -> None:
@@ -119,12 +119,12 @@ def mode_left(walk: Walk) -> None:
     walk.go("integrity")
     walk.page.fill("[name=reason]", "one more round was promised")
     walk.page.click("text=Leave FIDE mode >> nth=-1")
-    walk.sees("Do you want this?")
+    walk.sees("Leave FIDE mode?")
     walk.picture("8-leaving-asked")
     walk.page.click(YES)
     walk.sees("It can never be in FIDE mode again")
     walk.picture("9-leaving-asked-again")
-    walk.page.click("text=I know the consequences: do it")
+    walk.page.click(YES)
     walk.page.wait_for_selector("#mode-left")
     walk.picture("10-mode-left")
     walk.go("settings")

@@ -9,7 +9,7 @@ from django.test import Client
 
 from arbiter_events import make_event, play
 from swissmate.arbiter.event.entries import byes, players, withdrawals
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Arrival, AuditEntry, Bye, Event, Player
 from swissmate.arbiter.rounds.arrivals import check_in, pages
@@ -66,7 +66,7 @@ def test_it_is_taken_back_as_a_whole(chief: Account) -> None:
     assert len(absent(event)) == 5
     entry = AuditEntry.objects.get(action="check-in-closed")
     assert audit.sentence(entry).startswith("Round 1: 5 absent after check-in: Player 02")
-    audit.undo(event.pk, entry.pk, chief)
+    undoing.undo(event.pk, entry.pk, chief)
     assert absent(event) == []
 
 

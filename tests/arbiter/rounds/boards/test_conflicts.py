@@ -12,7 +12,7 @@ from django.test import Client
 
 from arbiter_events import games_of, make_event, results_of, say_yes
 from arbiter_teams import make_team_event
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.models import Account, AuditEntry, Conflict, Event
 from swissmate.arbiter.rounds.boards import report_tables, results
 from swissmate.arbiter.rounds.line_ups import line_ups
@@ -62,12 +62,13 @@ def test_both_results_are_shown_and_one_is_settled(
     game.refresh_from_db()
     assert game.result == "0-1"
     lines = [audit.sentence(entry) for entry in AuditEntry.objects.order_by("-pk")[:3]]
+    white, black = game.sides
     assert lines == [
-        f"Round 1 board {place}: settled as 0-1",
-        f"Round 1 board {place}: 0-1 was entered, but 1-0 was already there",
-        f"Round 1 board {place}: – → 1-0",
+        f"Round 1 board {place}: settled as 0-1 ({white} – {black})",
+        f"Round 1 board {place}: 0-1 was entered, but 1-0 was already there ({white} – {black})",
+        f"Round 1 board {place}: – → 1-0 ({white} – {black})",
     ]
-    audit.undo(event.pk, AuditEntry.objects.get(action="conflict-settled").pk, chief)
+    undoing.undo(event.pk, AuditEntry.objects.get(action="conflict-settled").pk, chief)
     game.refresh_from_db()
     assert game.result == "1-0"
     assert Conflict.objects.get(game=game, settled=False).proposed == "0-1"
@@ -109,7 +110,7 @@ def test_a_conflict_keeps_nobody_from_discarding_the_round(kind: str, chief: Acc
     rounds.unpair_round(event.pk, chief, 1, "a wrong list")
     assert not Conflict.objects.exists()
     entry = AuditEntry.objects.get(action="round-discarded")
-    audit.undo(event.pk, entry.pk, chief)
+    undoing.undo(event.pk, entry.pk, chief)
     assert Conflict.objects.get().proposed == "0-1"
     assert games_of(event, 1)[0].result == "1-0"
 

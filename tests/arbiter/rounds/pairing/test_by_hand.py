@@ -9,7 +9,7 @@ import pytest
 from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.event.entries import byes, forbidden_pairs
 from swissmate.arbiter.ground.backups import archives
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.ground.log import mode
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Game, Player, Round
@@ -155,8 +155,8 @@ def test_it_can_be_changed_and_undone_and_restored(chief: Account) -> None:
         ("Player 04", "Player 01"),
         ("Player 02", "Player 03"),
     ]
-    audit.undo(event.pk, last_entry(event, "round-changed").pk, chief)
-    audit.undo(event.pk, last_entry(event, "round-by-hand").pk, chief)
+    undoing.undo(event.pk, last_entry(event, "round-changed").pk, chief)
+    undoing.undo(event.pk, last_entry(event, "round-by-hand").pk, chief)
     assert Round.objects.filter(event=event).count() == 3
     # One of them sits out: the three others have all met, so there is no pairing even then.
     byes.set_bye(event.pk, chief, key[1], 4, Bye.Kind.HALF)

@@ -8,7 +8,7 @@ import pytest
 
 from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.event.entries import byes, players, withdrawals
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Pairing, Player
 from swissmate.arbiter.rounds.boards import results
@@ -69,7 +69,7 @@ def test_discarding_is_undone_with_what_followed(chief: Account) -> None:
     rounds.pair_round(event.pk, chief, 1)
     late = newcomer(event, chief)
     rounds.unpair_round(event.pk, chief, 1, "")
-    audit.undo(event.pk, AuditEntry.objects.get(action="round-unpaired").pk, chief)
+    undoing.undo(event.pk, AuditEntry.objects.get(action="round-unpaired").pk, chief)
     late.refresh_from_db()
     assert late.first_round == 2
 
@@ -102,7 +102,7 @@ def test_a_latecomer_is_put_against_the_bye(chief: Account, client_of: Any) -> N
     assert late.first_round == 1
     entry = AuditEntry.objects.get(action="latecomer-seated")
     assert audit.sentence(entry) == f"Round 1 board 4: Late, Lea came late and plays {waiting.name}"
-    audit.undo(event.pk, entry.pk, chief)
+    undoing.undo(event.pk, entry.pk, chief)
     assert Pairing.objects.get(round__event=event, black=None).white_id == waiting.pk
     late.refresh_from_db()
     assert late.first_round == 2
@@ -189,7 +189,8 @@ def test_the_question_about_moved_numbers_says_who_is_added(chief: Account, clie
     asked = client.post(url, values)
     assert "X-Asked" in asked.headers
     page = asked.content.decode()
-    assert "The log will say: 1 player added: Late, Lea" in page
+    assert "<h1>Add Late, Lea?</h1>" in page
+    assert ">Add</button>" in page
     assert "pairing numbers that are in use change" in page
     say_yes(client, url, values)
     assert Player.objects.get(event=event, name="Late, Lea").tpn == 1

@@ -11,7 +11,7 @@ from django.db import DatabaseError, transaction
 
 from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.event.entries import byes, forbidden_pairs, numbers, players, withdrawals
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import (
     Account,
@@ -224,10 +224,10 @@ def test_a_correction_by_the_one_who_saw_the_result_is_no_conflict(
 def test_a_result_can_be_undone_once(event: Event, chief: Account) -> None:
     play(event, chief, 1, "1-0", "", "", "")
     entry = last_entry(event, "result")
-    audit.undo(event.pk, entry.pk, chief)
+    undoing.undo(event.pk, entry.pk, chief)
     assert games_of(event, 1)[0].result == ""
     with pytest.raises(Refused, match="already"):
-        audit.undo(event.pk, entry.pk, chief)
+        undoing.undo(event.pk, entry.pk, chief)
     audit_of_undo = last_entry(event, "undo")
     assert audit_of_undo.undoes == entry.pk
 
@@ -238,7 +238,7 @@ def test_undo_stops_at_a_later_change(event: Event, chief: Account) -> None:
     game = games_of(event, 1)[0]
     results.enter_result(event.pk, chief, game.pk, "0-1", game.version)
     with pytest.raises(Refused, match="later"):
-        audit.undo(event.pk, first.pk, chief)
+        undoing.undo(event.pk, first.pk, chief)
     assert games_of(event, 1)[0].result == "0-1"
 
 
@@ -247,7 +247,7 @@ def test_an_unpaired_round_comes_back_by_undo(event: Event, chief: Account) -> N
     before = [(g.pairing.board, g.pairing.white_id, g.pairing.black_id) for g in games_of(event, 1)]
     rounds.unpair_round(event.pk, chief, 1, "wrong list")
     assert not Game.objects.filter(pairing__round__event=event).exists()
-    audit.undo(event.pk, last_entry(event, "round-unpaired").pk, chief)
+    undoing.undo(event.pk, last_entry(event, "round-unpaired").pk, chief)
     assert [
         (g.pairing.board, g.pairing.white_id, g.pairing.black_id) for g in games_of(event, 1)
     ] == before
@@ -259,7 +259,7 @@ def test_a_round_with_results_is_not_discarded(event: Event, chief: Account) -> 
     with pytest.raises(Refused, match="results"):
         rounds.unpair_round(event.pk, chief, 1, "")
     with pytest.raises(Refused):
-        audit.undo(event.pk, last_entry(event, "round-paired").pk, chief)
+        undoing.undo(event.pk, last_entry(event, "round-paired").pk, chief)
     assert len(games_of(event, 1)) == 4
 
 
@@ -389,7 +389,7 @@ def test_a_correction_taken_back_leaves_the_pairing_right(event: Event, chief: A
     rounds.pair_round(event.pk, chief, 2)
     game = games_of(event, 1)[0]
     results.correct_result(event.pk, chief, game.pk, "0-1", "misread", rating_only=False)
-    audit.undo(event.pk, last_entry(event, "correction").pk, chief)
+    undoing.undo(event.pk, last_entry(event, "correction").pk, chief)
     assert not rounds.is_outdated(Round.objects.get(event=event, number=2))
 
 
@@ -408,7 +408,7 @@ def test_a_result_is_taken_back_only_until_the_next_round_is_paired(
     entry = last_entry(event, "result")
     rounds.pair_round(event.pk, chief, 2)
     with pytest.raises(Refused, match="paired since: use a correction"):
-        audit.undo(event.pk, entry.pk, chief)
+        undoing.undo(event.pk, entry.pk, chief)
 
 
 def test_a_round_reaches_the_public_when_it_is_published(event: Event, chief: Account) -> None:
@@ -476,7 +476,7 @@ def test_every_change_of_a_player_can_be_undone(
     assert state() != before
     entry = AuditEntry.objects.filter(event_id=event.pk).first()
     assert entry is not None
-    audit.undo(event.pk, entry.pk, chief)
+    undoing.undo(event.pk, entry.pk, chief)
     assert state() == before
 
 
@@ -485,10 +485,10 @@ def test_undo_after_the_list_was_numbered_anew(event: Event, chief: Account) -> 
     first = Player.objects.filter(event=event)[0]
     players.remove_player(event.pk, chief, first.pk)
     assert [p.tpn for p in Player.objects.filter(event=event)] == list(range(1, 8))
-    audit.undo(event.pk, last_entry(event, "player-removed").pk, chief)
+    undoing.undo(event.pk, last_entry(event, "player-removed").pk, chief)
     assert Player.objects.get(pk=first.pk).name == first.name
     players.add_players(event.pk, chief, [{"name": "Strong", "rating": 2700}])
-    audit.undo(event.pk, last_entry(event, "players-added").pk, chief)
+    undoing.undo(event.pk, last_entry(event, "players-added").pk, chief)
     assert not Player.objects.filter(name="Strong").exists()
     rounds.pair_round(event.pk, chief, 1)
     first.refresh_from_db()

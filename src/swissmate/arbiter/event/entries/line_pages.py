@@ -21,6 +21,7 @@ from swissmate.arbiter.event.ratings import rating_lists
 from swissmate.arbiter.event.ratings.methods import official_rating
 from swissmate.arbiter.ground.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import event_of, event_page, refusals
+from swissmate.arbiter.ground.ledger.audit import last_written
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Bye, Event, Player, rounds
 
@@ -48,7 +49,7 @@ def add_line(request: HttpRequest, event_id: int) -> HttpResponse:
         else:
             added = players.add_players(event.pk, actor(request), [form.player_values()])[0]
             added.refresh_from_db()
-            context.update(added=added)
+            context.update(added=added, step=last_written())
     except Refused as refusal:
         context["problem"] = str(refusal)
     if not request.headers.get("HX-Request"):

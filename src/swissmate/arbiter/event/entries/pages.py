@@ -172,27 +172,12 @@ def remove(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     return redirect("players", event.pk)
 
 
-def tell_cancelled(request: HttpRequest, byes_: list[str]) -> None:
-    """Tell which byes a withdrawal has cancelled, if any."""
-    if byes_:
-        text = _("Cancelled: %(byes)s. Undo in the log restores them.")
-        messages.warning(request, text % {"byes": withdrawals.byes_text(byes_)})
-
-
-def tell_restored(request: HttpRequest, byes_: list[str]) -> None:
-    """Tell which byes are there again after a return, if any."""
-    if byes_:
-        text = _("There again: %(byes)s.")
-        messages.success(request, text % {"byes": withdrawals.byes_text(byes_)})
-
-
 @page(CHIEF, "POST", shows=shown.attendance)
 def withdraw(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Withdraw a player."""
     event = event_of(event_id)
     with refusals(request):
-        cancelled = withdrawals.withdraw_player(event.pk, actor(request), player_id)
-        tell_cancelled(request, cancelled)
+        withdrawals.withdraw_player(event.pk, actor(request), player_id)
     return redirect("players", event.pk)
 
 
@@ -201,7 +186,7 @@ def return_(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse
     """Cancel a withdrawal."""
     event = event_of(event_id)
     with refusals(request):
-        tell_restored(request, withdrawals.return_player(event.pk, actor(request), player_id))
+        withdrawals.return_player(event.pk, actor(request), player_id)
     return redirect("players", event.pk)
 
 

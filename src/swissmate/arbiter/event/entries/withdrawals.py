@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from swissmate.arbiter.event.entries.players import player_of, require_none_paired_since
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Player
@@ -95,12 +93,3 @@ def require_return_unused(recorder: Recorder, entry: AuditEntry) -> None:
         Refused: a round has been paired since.
     """
     require_none_paired_since(recorder.event, entry.at)
-
-
-def byes_text(byes: Iterable[str]) -> str:
-    """Say which byes of a player were cancelled or restored."""
-    kinds = dict(Bye.Kind.choices)
-    return "; ".join(
-        _("round %(n)s: %(kind)s") % {"n": number, "kind": kinds[kind]}
-        for number, _colon, kind in (text.partition(": ") for text in byes)
-    )

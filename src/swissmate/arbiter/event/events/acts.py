@@ -17,6 +17,8 @@ ACTS: Final = (
     Act(
         "event-changed",
         _("Event settings changed: %(fields)s"),
+        asks=_("Change these settings: %(fields)s?"),
+        verb=_("Change the settings"),
         undoable=True,
         table="event",
         before_undo=require_unlocked,

@@ -10,11 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.ground.frame.done import tell_done
 from swissmate.arbiter.ground.frame.sent_again import back_from, event_in, sent_again
 from swissmate.arbiter.ground.frame.stale_pages import told
+from swissmate.arbiter.ground.ledger.audit import written
 from swissmate.arbiter.ground.ledger.levels import Level, Unconfirmed, given
 from swissmate.arbiter.ground.ledger.once import SentTwice
 from swissmate.arbiter.ground.ledger.shown import OldForm
+from swissmate.arbiter.models import AuditEntry
 
 _MARK: Final = "confirmed"
 
@@ -26,13 +29,21 @@ class AskingMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Tell the request's act what was confirmed; without a form, nothing was."""
+        """Tell the request's act what was confirmed; without a form, nothing was.
+
+        What it has done is said on the next page, with a way back.
+        """
         marks = request.POST.getlist(_MARK) if request.method == "POST" else []
-        token = given.set(frozenset(marks))
+        lines: list[AuditEntry] = []
+        tokens = given.set(frozenset(marks)), written.set(lines)
         try:
-            return self.get_response(request)
+            response = self.get_response(request)
         finally:
-            given.reset(token)
+            given.reset(tokens[0])
+            written.reset(tokens[1])
+        if lines and 300 <= response.status_code < 400:
+            tell_done(request, lines)
+        return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """Ask what an act demands, or tell that its form is old; nothing was changed."""
@@ -58,17 +69,20 @@ def _done_already(request: HttpRequest, twice: SentTwice) -> HttpResponse:
 def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
     """Show the cautions, with a form that sends the same data again and confirms them."""
     event = event_in(request)
-    sent = sent_again(request)
+    sent = [pair for pair in sent_again(request) if pair[0] != "reason" or pair[1].strip()]
     # The marks of the first confirmation are sent again when the second is requested.
     sent += [(_MARK, each.mark(question.answer)) for each in question.cautions]
     context = {
         "event": event,
-        "act": question.act,
+        "title": question.title,
+        "verb": question.verb,
+        "reason_is_for": question.reason_is_for,
+        "differences": question.differences,
         "cautions": question.cautions,
+        "lines": [each.line for each in question.cautions if each.line],
         "again": question.answer > 1,
         "sent": sent,
-        "level": int(max(each.level for each in question.cautions)),
-        "informs": all(each.level <= Level.UNREGULATED for each in question.cautions),
+        "level": int(max((each.level for each in question.cautions), default=Level.UNUSUAL)),
         "back": back_from(request, event),
     }
     response = render(request, "frame/asked.html", context)

@@ -14,10 +14,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.frame.addresses import address_of, address_of_static
+from swissmate.arbiter.ground.frame.done import steps_of
 from swissmate.arbiter.ground.frame.numbers import decimal_text
 from swissmate.arbiter.ground.frame.seen import once, seen, seen_mark
-from swissmate.arbiter.ground.ledger.audit import is_undoable as undoable
-from swissmate.arbiter.ground.ledger.audit import may_undo, reason_shown, sentence
+from swissmate.arbiter.ground.ledger.audit import reason_shown, sentence
 from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Account, AuditEntry
 from swissmate.languages.language import language_of
@@ -28,6 +28,7 @@ register = template.Library()
 register.simple_tag(address_of, name="url")
 register.simple_tag(address_of_static, name="static")
 
+register.filter("steps_of", steps_of)
 register.simple_tag(seen, takes_context=True, name="seen")
 register.simple_tag(seen_mark, name="seen_mark")
 register.simple_tag(once, name="once")
@@ -104,12 +105,6 @@ def log_sentence(entry: AuditEntry) -> str:
 def reason_for(entry: AuditEntry, reader: Account) -> str:
     """Return the reason of an entry, as far as the reader may see it."""
     return reason_shown(entry, reader)
-
-
-@register.filter
-def can_be_undone_by(entry: AuditEntry, account: Account) -> bool:
-    """Return whether entries of this kind can be undone, and by this account."""
-    return undoable(entry) and bool(entry.changes) and may_undo(entry, account)
 
 
 @register.filter

@@ -68,7 +68,7 @@ _TABS: Final = {
     ),
     "crosstable": ("crosstable",),
     "print": ("print-menu",),
-    "log": ("log",),
+    "log": ("log", "log-back"),
     "backups": ("backups",),
     "settings": ("settings",),
 }

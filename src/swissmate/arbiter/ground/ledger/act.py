@@ -27,14 +27,17 @@ class Act:
     something locked; ``after_undo`` does what is needed beyond restoring the old rows.
 
     ``cautions`` are the questions that the act may have to ask, each under a name, with the level
-    that says what it demands. ``integrity`` is the kind of ``###`` line that the act may leave in
-    the tournament file, with its level.
+    that says what it demands; ``asks`` is the title of the page that asks them, ``verb`` its
+    button. ``integrity`` is the kind of ``###`` line that the act may leave in the tournament file,
+    with its level.
 
     A room lists its acts as ``ACTS`` in its module ``acts``.
     """
 
     name: str
     sentence: Promise
+    asks: Promise | str = ""
+    verb: Promise | str = ""
     undoable: bool = False
     table: str = ""
     reason_is_private: bool = False
@@ -49,3 +52,12 @@ class Act:
 def acts() -> dict[str, Act]:
     """Return the acts of all rooms by name."""
     return {each.name: each for room in rooms.modules("acts") for each in room.ACTS}
+
+
+@cache
+def room_of(action: str) -> str:
+    """Return the name of the room whose act an action is; "" if nobody knows it any more."""
+    for room in rooms.modules("acts"):
+        if any(each.name == action for each in room.ACTS):
+            return str(room.__name__).split(".")[-2]
+    return ""

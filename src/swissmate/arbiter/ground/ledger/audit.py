@@ -1,8 +1,7 @@
-"""One transaction, one line in the audit log, and how to undo it.
+"""One transaction, one line in the audit log.
 
 Every use-case that changes an event runs inside :func:`recorded`. The recorder writes the rows that
-it is given and keeps their fields before and after. Undoing an entry writes the earlier fields
-back, provided that nothing has touched those rows since.
+it is given and keeps their fields before and after, so that :mod:`.undoing` can write them back.
 """
 
 from __future__ import annotations
@@ -11,17 +10,19 @@ import datetime
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, Final
 
 from django.apps import apps
 from django.db import models, transaction
-from django.db.models import F, Max, ProtectedError
+from django.db.models import F
 from django.template.defaultfilters import yesno
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.ground.ledger.act import acts
+from swissmate.arbiter.ground.ledger.act import Act, acts
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.ground.ledger.levels import Caution, Unconfirmed, allow, require
+from swissmate.arbiter.ground.ledger.levels import Caution, Unconfirmed, allow, given, require
 from swissmate.arbiter.ground.ledger.once import key_now, require_first
 from swissmate.arbiter.ground.ledger.one_line import one_line
 from swissmate.arbiter.ground.ledger.shown import require_shown
@@ -34,18 +35,16 @@ from swissmate.arbiter.models import (
     Game,
     IntegrityEvent,
     Pairing,
-    Player,
     Proposal,
     Role,
-    Round,
 )
 from swissmate.model import points_text
 
 _LOOKED_BACK: Final = 500
-_OF_THE_LAST_ROUND: Final = frozenset({"result", "conflict-settled", "match-forfeited", "line-up"})
-"""These stay once a later round has been paired."""
+written: ContextVar[list[AuditEntry] | None] = ContextVar("written", default=None)
+"""The lines that this request has written, oldest first. None outside of requests."""
+_BYE: Final = re.compile(r"\b(\d{1,2}): ([HZF])(?=[;,]|$)")
 _NAMED: Final = re.compile(r"%\((\w+)\)")
-_DISCARDED: Final = frozenset({"round-unpaired", "round-discarded"})
 _COUNTERS: Final = frozenset({"version", "revision"})
 
 
@@ -76,11 +75,26 @@ class Recorder:
         self.undoes: int | None = None
         self.changes: list[dict[str, Any]] = []
         self.cautions: list[Caution] = []
+        self.differences: list[tuple[str, str]] = []
+        self.reason_is_for = ""
 
     @property
     def revision(self) -> int:
         """The revision that the event will have after this use-case."""
         return self.event.revision + 1
+
+    def require_reason(self, reason: str, why: str) -> None:
+        """Note the reason of this act; within a request, ask for one that is not there.
+
+        Raises:
+            Refused: there is none, and nobody can be asked; ``why`` says what needs it.
+        """
+        self.reason = reason.strip()
+        if self.reason:
+            return
+        if given.get() is None:
+            raise Refused(why)
+        self.reason_is_for = why
 
     def caution(self, name: str, text: str, consequence: str = "") -> None:
         """Ask for a confirmation that this act needs; the act declares the level.
@@ -104,8 +118,7 @@ class Recorder:
         row = IntegrityEvent(
             event=self.event, kind=kind, round_number=round_number, details=details
         )
-        line = _("The tournament file will say: ### %(line)s") % {"line": row.line}
-        self._ask(Caution(level, f"{text}\n{line}", consequence))
+        self._ask(Caution(level, text, consequence, f"### {row.line}"))
         self.create(row)
 
     def _ask(self, caution: Caution) -> None:
@@ -207,9 +220,12 @@ def recorded(
         yield recorder
         if recorder.changes:
             try:
-                require(recorder.cautions)
+                require(recorder.cautions, recorder.reason_is_for)
             except Unconfirmed as question:
-                question.act = _said(recorder.action, recorder.data)
+                act = acts()[recorder.action]
+                question.title = _filled(act.asks or act.sentence, act, recorder.data)
+                question.verb = str(act.verb)
+                question.differences = recorder.differences
                 raise
             event.revision += 1
             event.save()
@@ -224,7 +240,7 @@ def log(
     **data: object,
 ) -> None:
     """Add an entry; call this inside a transaction."""
-    AuditEntry.objects.create(
+    entry = AuditEntry.objects.create(
         event_id=event_id,
         who=actor.get_username() if actor else "",
         action=action,
@@ -233,6 +249,15 @@ def log(
         changes=recorder.changes if recorder else [],
         undoes=recorder.undoes if recorder else None,
     )
+    lines = written.get()
+    if lines is not None:
+        lines.append(entry)
+
+
+def last_written() -> int | None:
+    """Return the key of the last line that this request has written."""
+    lines = written.get()
+    return lines[-1].pk if lines else None
 
 
 def _key_of_form() -> dict[str, str]:
@@ -242,7 +267,10 @@ def _key_of_form() -> dict[str, str]:
 
 def sentence(entry: AuditEntry) -> str:
     """Return what happened, in the reader's language."""
-    text = _said(entry.action, entry.data)
+    act = acts().get(entry.action)
+    text = _filled(act.sentence, act, entry.data) if act else entry.action
+    if players := entry.data.get("players"):
+        text = f"{text} ({players})"
     broken = entry.data.get("breaches")
     if isinstance(broken, list) and broken:
         against = _("Against the rules:")
@@ -250,22 +278,22 @@ def sentence(entry: AuditEntry) -> str:
     return text
 
 
-def _said(action: str, noted: Mapping[str, Any]) -> str:
-    """Return what an act does, as its entry describes it."""
-    act = acts().get(action)
-    if act is None:
-        return action
+def _filled(text: Promise | str, act: Act, noted: Mapping[str, Any]) -> str:
+    """Return a text of an act with the values of an entry filled in, as readers write them."""
     data = dict(noted)
     if act.table and isinstance(data.get("changed"), dict):
         data["fields"] = _changed_values(act.table, data["changed"])
     for name, labels in (("kind", Bye.Kind), ("role", Role)):
         if data.get(name) in labels.values:
             data[name] = labels(data[name]).label
+    for name in ("byes", "names"):
+        if isinstance(data.get(name), str):
+            data[name] = _BYE.sub(lambda bye: f"{bye[1]}: {Bye.Kind(bye[2]).label}", data[name])
     try:
-        text: str = act.sentence % data  # a sentence with a counted form looks its number up
+        filled: str = text % data  # a text with a counted form looks its number up
     except KeyError:
-        text = str(act.sentence) or action
-    return text
+        filled = str(text) or act.name
+    return filled
 
 
 def missing_of(action: str, noted: Mapping[str, Any]) -> str:
@@ -333,106 +361,3 @@ def last_change(event_id: int, row: models.Model) -> AuditEntry | None:
         if any(each["table"] == table and each["pk"] == row.pk for each in entry.changes):
             return entry
     return None
-
-
-def is_undoable(entry: AuditEntry) -> bool:
-    """Return whether entries of this kind can be undone at all."""
-    act = acts().get(entry.action)
-    return act is not None and act.undoable
-
-
-def may_undo(entry: AuditEntry, account: Account) -> bool:
-    """Return whether an account may undo such an entry: a deputy some kinds, the chief all."""
-    act = acts().get(entry.action)
-    return act is not None and account.may(Role.DEPUTY if act.by_deputies else Role.CHIEF)
-
-
-def _check_round(entry: AuditEntry, event: Event) -> None:
-    """Refuse to undo something on which later rounds were built."""
-    last = Round.objects.filter(event=event).order_by("-number").first()
-    number = entry.data.get("round")
-    if not isinstance(number, int) or last is None:
-        return
-    if entry.action.startswith("round-") and entry.action not in _DISCARDED:
-        if number != last.number:
-            raise Refused(_("Only the last round that was paired can be changed."))
-        if entry.action in {"round-paired", "round-by-hand"}:
-            games = Game.objects.filter(pairing__round=last, version__gt=1)
-            if games.exclude(result="").exists():
-                raise Refused(_("Round %(n)s has results already.") % {"n": number})
-            if last.published:
-                raise Refused(_("Unpublish round %(n)s first.") % {"n": number})
-        if entry.action == "round-changed" and last.published:
-            raise Refused(_("Unpublish round %(n)s first.") % {"n": number})
-    if entry.action in _DISCARDED and last.number >= number:
-        raise Refused(_("Round %(n)s has been paired again.") % {"n": number})
-    if entry.action in _OF_THE_LAST_ROUND and number < last.number:
-        raise Refused(
-            _("Round %(n)s has been paired since: use a correction.") % {"n": last.number}
-        )
-
-
-def undo(event_id: int, entry_id: int, actor: Account) -> None:
-    """Undo one use-case, as a use-case of its own.
-
-    Raises:
-        Refused: it cannot be undone, or no longer; the message says why.
-    """
-    with recorded(event_id, actor, "undo") as recorder:
-        entry = AuditEntry.objects.filter(pk=entry_id, event_id=event_id).first()
-        if entry is None or not is_undoable(entry) or not entry.changes:
-            raise Refused(_("This entry cannot be undone."))
-        if AuditEntry.objects.filter(undoes=entry.pk).exists():
-            raise Refused(_("This entry has been undone already."))
-        _check_round(entry, recorder.event)
-        act = acts()[entry.action]
-        if act.before_undo is not None:
-            act.before_undo(recorder, entry)
-        try:
-            for change in reversed(entry.changes):
-                _revert(change, recorder)
-        except ProtectedError as error:
-            raise Refused(_("Later entries depend on this one: undo them first.")) from error
-        if act.after_undo is not None:
-            act.after_undo(recorder, entry)
-        recorder.data["what"] = sentence(entry)
-        recorder.undoes = entry.pk
-
-
-def _revert(change: dict[str, Any], recorder: Recorder) -> None:
-    model = apps.get_model("arbiter", change["table"])
-    row = model._default_manager.filter(pk=change["pk"]).first()
-    if isinstance(row, Event):
-        row = recorder.event  # saved again when the undo is done
-    before, after = change["before"], change["after"]
-    later = Refused(_("This was changed again later: undo the later change first."))
-    if after is None:
-        if row is not None:
-            raise later
-        row = _restored(model, change["pk"], before)
-        if isinstance(row, Player):
-            others = Player.objects.filter(event_id=row.event_id)
-            if others.filter(tpn=row.tpn).exists():  # renumbered since
-                row.tpn = (others.aggregate(last=Max("tpn"))["last"] or 0) + 1
-        recorder.create(row)
-        return
-    if row is None or any(
-        plain(getattr(row, name)) != value for name, value in after.items() if name != "tpn"
-    ):
-        raise later
-    if before is None:
-        recorder.delete(row)
-        return
-    restored = _restored(model, change["pk"], before)
-    recorder.update(row, **{name: getattr(restored, name) for name in before})
-
-
-def _restored(model: type[models.Model], key: int, values: dict[str, Any]) -> models.Model:
-    """Return a row with values from the log, converted to the types of the model."""
-    typed = {}
-    for field in model._meta.concrete_fields:
-        if field.attname in values:
-            raw = values[field.attname]
-            is_date = isinstance(field, models.DateTimeField | models.DateField)
-            typed[field.attname] = field.to_python(raw) if is_date and raw else raw
-    return model(pk=key, **typed)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
@@ -50,23 +50,32 @@ class Caution:
     level: Level
     text: str
     consequence: str = ""
+    line: str = ""
+    """The line that the act leaves in the tournament file."""
 
     def mark(self, answer: int) -> str:
         """Return the mark of a confirmation, which only a page that showed the text contains."""
-        return salted_hmac(f"caution-{answer}-{self.level}", self.text).hexdigest()[:24]
+        return salted_hmac(
+            f"caution-{answer}-{self.level}", f"{self.text}\n{self.line}"
+        ).hexdigest()[:24]
 
 
 class Unconfirmed(Exception):
-    """A confirmation is needed; nothing was changed. ``answer``: the first or the second one.
+    """A confirmation or a reason is needed; nothing was changed.
 
-    ``act`` is what the log will say once everything is confirmed.
+    ``answer``: the first or the second confirmation. ``title`` asks for the act, and ``verb`` is
+    its button. ``differences`` are what is changed, before and after; ``reason_is_for`` says why a
+    reason is needed, if there is none.
     """
 
-    def __init__(self, cautions: Sequence[Caution], answer: int) -> None:
+    def __init__(self, cautions: Sequence[Caution], answer: int, reason_is_for: str = "") -> None:
         super().__init__("; ".join(each.text for each in cautions))
         self.cautions = list(cautions)
         self.answer = answer
-        self.act = ""
+        self.reason_is_for = reason_is_for
+        self.title = ""
+        self.verb = ""
+        self.differences: list[tuple[str, str]] = []
 
 
 given: ContextVar[frozenset[str] | None] = ContextVar("given", default=None)
@@ -87,18 +96,20 @@ def allow(caution: Caution, *, in_fide_mode: bool) -> Caution:
             f"{caution.text} "
             + _("In FIDE mode this is not possible. The mode can be left in the settings.")
         )
-    return Caution(Level.AGAINST, caution.text, caution.consequence)
+    return replace(caution, level=Level.AGAINST)
 
 
-def require(cautions: Sequence[Caution]) -> None:
+def require(cautions: Sequence[Caution], reason_is_for: str = "") -> None:
     """Let an act through if everything that its cautions demand was confirmed.
 
     Raises:
-        Unconfirmed: something was not confirmed.
+        Unconfirmed: something was not confirmed, or a reason is needed and was not given.
     """
     said = given.get()
     if said is None:
         return
+    if reason_is_for:
+        raise Unconfirmed(cautions, 1, reason_is_for)
     for answer in (1, 2):
         asked = [each for each in cautions if _ANSWERS[each.level] >= answer]
         if any(each.mark(answer) not in said for each in asked):

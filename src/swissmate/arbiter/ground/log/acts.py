@@ -10,4 +10,12 @@ from swissmate.arbiter.ground.ledger.act import Act
 from swissmate.arbiter.ground.ledger.levels import Level
 from swissmate.arbiter.models.integrity import MODE_LEFT
 
-ACTS: Final = (Act("mode-left", _("FIDE mode left"), integrity=(MODE_LEFT, Level.GRAVE)),)
+ACTS: Final = (
+    Act(
+        "mode-left",
+        _("FIDE mode left"),
+        asks=_("Leave FIDE mode?"),
+        verb=_("Leave FIDE mode"),
+        integrity=(MODE_LEFT, Level.GRAVE),
+    ),
+)

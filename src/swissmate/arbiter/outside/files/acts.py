@@ -13,6 +13,8 @@ ACTS: Final = (
     Act(
         "event-imported",
         _("Event imported from %(file)s"),
+        asks=_("Import the event from %(file)s?"),
+        verb=_("Import"),
         cautions={
             "imported": Level.UNREGULATED,
             "adjusted": Level.UNREGULATED,

@@ -20,7 +20,7 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Game, Proposal, Result
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards.report_tables import Table, table_of
-from swissmate.arbiter.rounds.boards.results import enter_agreed
+from swissmate.arbiter.rounds.boards.results import enter_agreed, players_text
 
 REPORTED: Final = (Result.WHITE, Result.DRAW, Result.BLACK)
 """The results that players can report; all others are for the arbiter."""
@@ -80,6 +80,7 @@ def propose(event_id: int, game_id: int, color: str, result: str, phone: Phone) 
         if own is not None and own.changes >= _MOST_CHANGES:
             raise Refused(_("You have changed this too often: see the arbiter."))
         recorder.data.update(round=row.number, board=game.place, color=color)
+        recorder.data["players"] = players_text(game)
         if own is None:
             said = Proposal(game=game, color=color, result=result)
             said.device, said.trace = phone
@@ -126,6 +127,7 @@ def forget(event_id: int, actor: Account, game_id: int) -> None:
             raise Refused(_("The players have reported nothing."))
         game = rows[0].game
         recorder.data.update(round=game.pairing.round.number, board=game.place)
+        recorder.data["players"] = players_text(game)
         for row in rows:
             recorder.delete(row)
 

@@ -53,6 +53,7 @@ def _game(recorder: Recorder, game_id: int) -> Game:
     recorder.data.update(
         round=game.pairing.round.number, board=game.place, before=result_label(game.result)
     )
+    recorder.data["players"] = players_text(game)
     return game
 
 
@@ -334,6 +335,11 @@ def _numbers(game: Game) -> str:
 def _names(game: Game) -> dict[str, str]:
     white, black = game.sides
     return {"white": str(white or "–"), "black": str(black or "–")}
+
+
+def players_text(game: Game) -> str:
+    """Return who plays a game, as the log says it."""
+    return "{white} – {black}".format(**_names(game))
 
 
 def _plain(result: str) -> str:

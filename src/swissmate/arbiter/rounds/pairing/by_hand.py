@@ -8,12 +8,13 @@ the log name each absolute rule that this breaks.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import NoPairing, Refused
-from swissmate.arbiter.ground.ledger.lines import difference, pairs_text
+from swissmate.arbiter.ground.ledger.lines import difference
 from swissmate.arbiter.models import Account, Event, Player, Round
 from swissmate.arbiter.rounds.boards.seating import has_results
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
@@ -172,19 +173,25 @@ def _ask(
         return
     if by_rules:
         text = _("The rules give another pairing: %(pairs)s.")
+        by_name = [pair for pair in right if list(pair) not in [list(each) for each in pairs]]
+        names = "; ".join(_pair_text(players, one, other) for one, other in by_name if one)
         consequence = _(
             "Whoever checks the event finds the difference. It is not allowed to alter a correct "
             "pairing in favour of any player (C.04.2.A.5; 2026: C.04.2 1.5); the federation may "
             "refuse the round."
         )
-        recorder.ask_and_note(
-            row.number, details, text % {"pairs": pairs_text(by_rules)}, consequence
-        )
+        recorder.ask_and_note(row.number, details, text % {"pairs": names}, consequence)
     else:
         text = _("The rules give no pairing of this round: this one is your own.")
         recorder.ask_and_note(
             row.number, details, text, _("Whoever checks the event will ask about it.")
         )
+
+
+def _pair_text(players: Mapping[int, Player], white: int, black: int | None) -> str:
+    """Return a board by names."""
+    other = players[black].name if black else _("bye")
+    return f"{players[white].name} – {other}"
 
 
 def wrong_colors(
@@ -305,6 +312,7 @@ def change_pairs(
             admit(recorder, player, row.number)
         rule_pairs = _rule_pairs(event, row.number)
         _ask(recorder, row, pairs, rule_pairs)
+        _show_differences(recorder, [(old.white_id, old.black_id) for old in pairings], pairs)
         for old in pairings:
             remove_pairing(recorder, old)
         write_pairings(recorder, row, pairs)
@@ -342,6 +350,23 @@ def _rule_pairs(event: Event, round_number: int) -> list[list[int | None]]:
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
     pairs: list[list[int | None]] = [[keys[white], keys[black]] for white, black in pairing.pairs]
     return pairs + ([[keys[pairing.pab], None]] if pairing.pab is not None else [])
+
+
+def _show_differences(recorder: Recorder, before: Pairs, after: Pairs) -> None:
+    """Have the question show the boards that change, before and after, by names."""
+    players = {row.pk: row for row in Player.objects.filter(event=recorder.event)}
+    old = [pair for pair in before if pair not in set(after)]
+    new = [pair for pair in after if pair not in set(before)]
+    recorder.differences = [
+        (_pair_text(players, *was) if was else "", _pair_text(players, *now) if now else "")
+        for was, now in zip_longest(old, _beside(old, new))
+    ]
+
+
+def _beside(old: Pairs, new: Pairs) -> list[tuple[int, int | None]]:
+    """Return new boards in the order of the old ones whose players they have."""
+    places = {key: place for place, pair in enumerate(old) for key in pair if key}
+    return sorted(new, key=lambda pair: min(places.get(key, len(old)) for key in pair if key))
 
 
 def rule_differences(row: Round) -> list[tuple[tuple[int, int | None], bool]]:

@@ -11,7 +11,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from swissmate.arbiter.event.entries import byes, withdrawals
 from swissmate.arbiter.event.entries import shown as shown_of_players
 from swissmate.arbiter.event.entries.alphabet import by_name
-from swissmate.arbiter.event.entries.pages import tell_cancelled, tell_restored
 from swissmate.arbiter.ground.backups.pages import back_up
 from swissmate.arbiter.ground.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import (
@@ -133,12 +132,10 @@ def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     with refusals(request):
         if kind == "out":
             for player in named:
-                tell_cancelled(
-                    request, withdrawals.withdraw_player(event.pk, actor(request), player)
-                )
+                withdrawals.withdraw_player(event.pk, actor(request), player)
         elif kind == "back":
             for player in named:
-                tell_restored(request, withdrawals.return_player(event.pk, actor(request), player))
+                withdrawals.return_player(event.pk, actor(request), player)
         else:
             byes.set_absences(event.pk, actor(request), named, number, kind)
     return redirect("round", event.pk, number)

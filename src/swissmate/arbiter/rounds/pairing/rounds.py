@@ -214,6 +214,7 @@ _DECISIVE: Final = (
     "renumbered",
     "roster-changed",
     "undo",
+    "undo-several",
 )
 """Acts that may change the pairing of a round that has already been made."""
 
