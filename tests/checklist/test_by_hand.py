@@ -160,7 +160,8 @@ def test_the_end_compares_with_the_rules_and_writes_what_differs(
     first = browser.post(url, {"reason": "a family"})
     assert 'data-level="4"' in first.content.decode()
     page = first.content.decode()
-    names = dict(Player.objects.filter(event=event).values_list("tpn", "name"))
+    players = Player.objects.filter(event=event)
+    names: dict[int | None, str] = {player.tpn: player.name for player in players}
     whole = "; ".join(f"{names[white]} – {names[black]}" for white, black in [(a, b), (c, d)])
     assert f"The rules give another pairing: {whole}" in page
     for white, black in [(a, b), (c, d), (a, d), (c, b)]:  # the boards before and after
