@@ -9,7 +9,6 @@ rounds, scoring systems, both initial colours.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from swissmate.model import (
@@ -29,11 +28,11 @@ _THREE_ONE_NOUGHT = ScoringSystem(30, 30, 10, 10, 0, 0, 30, 0, 30, 30, 10, 0)
 _SCORINGS = (
     *(5 * (STANDARD,)),
     _THREE_ONE_NOUGHT,
-    replace(STANDARD, pab=5),
-    replace(STANDARD, pab=0),
-    replace(_THREE_ONE_NOUGHT, loss_white=10, loss_black=10, draw_white=20, draw_black=20),
-    replace(STANDARD, win_black=15, forfeit_win=15, pab=15),
-    replace(STANDARD, forfeit_win=5, full_bye=5),
+    STANDARD._replace(pab=5),
+    STANDARD._replace(pab=0),
+    _THREE_ONE_NOUGHT._replace(loss_white=10, loss_black=10, draw_white=20, draw_black=20),
+    STANDARD._replace(win_black=15, forfeit_win=15, pab=15),
+    STANDARD._replace(forfeit_win=5, full_bye=5),
 )
 
 

@@ -85,7 +85,7 @@ class _Search:
         if self.bye is not None:
             position = position_before(_with_bye(self.tournament, self.number, self.bye))
         contenders = tuple(each._replace(number=each.id) for each in position.contenders)
-        return replace(position, contenders=contenders)
+        return position._replace(contenders=contenders)
 
     def paired(self) -> RoundPairing | None:
         try:

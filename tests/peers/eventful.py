@@ -32,8 +32,8 @@ _SCORINGS = (
         full_bye=30,
         half_bye=10,
     ),
-    replace(STANDARD, pab=5),
-    replace(STANDARD, forfeit_win=5),
+    STANDARD._replace(pab=5),
+    STANDARD._replace(forfeit_win=5),
 )
 
 

@@ -88,7 +88,7 @@ def test_a_game_without_a_result_brings_nothing_and_every_format_says_so(
 
 def test_162_x_says_what_an_adjourned_game_is_worth() -> None:
     tournament = _read("mid")
-    halves = replace(tournament, scoring=replace(tournament.scoring, adjourned=5))
+    halves = replace(tournament, scoring=tournament.scoring._replace(adjourned=5))
     assert standings(halves, ("PTS",)).by_player[2].values == (15,)
 
 

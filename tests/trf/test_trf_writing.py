@@ -109,7 +109,7 @@ def test_hundred_points_fit_without_the_decimal() -> None:
     pair = (replace(ANT, id=2, points=None, entries=()), lone)
     other = Tournament(
         (replace(lone, id=1, points=1000, entries=(Entry(0, "-", "F"),)), pair[0]),
-        scoring=replace(scoring, full_bye=1000),
+        scoring=scoring._replace(full_bye=1000),
     )
     assert read_trf(write_trf(other)).players[0].points == 1000
 

@@ -3,8 +3,6 @@
 Every error of the command line and of the engine mode becomes its exit code in :func:`attempt`.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import sys
@@ -77,7 +75,7 @@ class Failure(NamedTuple):
     error: Exception
 
     @classmethod
-    def of(cls, error: Exception, place: str = "", naming: Naming = as_option) -> Failure:
+    def of(cls, error: Exception, place: str = "", naming: Naming = as_option) -> "Failure":
         """Return the failure that stands for an error."""
         return cls(*describe(error, place, naming), error)
 

@@ -156,8 +156,7 @@ class DoubleSwissEvent:
         self._start = replace(
             start,
             rounds=2 * (start.rounds or 0),
-            scoring=replace(
-                scoring,
+            scoring=scoring._replace(
                 pab=scoring.win + scoring.draw,
                 half_bye=2 * scoring.draw,
                 full_bye=2 * scoring.win,
@@ -284,7 +283,7 @@ def _draw_teams(begun: BeforeRoundOne, start: Tournament) -> tuple[TeamPlayEvent
 
 def _of_boards(scoring: ScoringSystem) -> ScoringSystem:
     """Return the scoring of boards: a bye is worth half of the boards (C.04.6 1.4)."""
-    return replace(scoring, pab=scoring.draw) if scoring.pab == scoring.win else scoring
+    return scoring._replace(pab=scoring.draw) if scoring.pab == scoring.win else scoring
 
 
 def ranked_teams(tournament: Tournament) -> Tournament:

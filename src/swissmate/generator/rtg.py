@@ -106,7 +106,7 @@ def generate(
         name=f"Random tournament {number} of seed {seed}",
     )
     if pair is not None:
-        chosen = replace(chosen, pair=pair)
+        chosen = chosen._replace(pair=pair)
     generated: Generated = play.part("generate")(
         BeforeRoundOne(config, chosen, start, field, plan, model, seed, number)
     )

@@ -49,7 +49,7 @@ _AMOUNTS: Final[Mapping[str, Often]] = {
 
 _THREE = ScoringSystem.of("3-1-0")
 
-_SCORINGS: Final = (_THREE, replace(_THREE, pab=10), replace(STANDARD, pab=5))
+_SCORINGS: Final = (_THREE, _THREE._replace(pab=10), STANDARD._replace(pab=5))
 """Scoring systems other than 1-1/2-0 with one point for the bye."""
 
 _TIE_BREAKS: Final = (

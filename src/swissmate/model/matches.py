@@ -5,10 +5,7 @@ teams (or the players of a double Swiss), and an entry is a match, with the colo
 board (or of the first game). The code of a match does not say what it is worth; that is kept here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from .scoring import Points
@@ -24,8 +21,7 @@ class MatchPoints(NamedTuple):
     secondary: Points
 
 
-@dataclass(frozen=True, slots=True)
-class Matches:
+class Matches(NamedTuple):
     """What is known about a tournament of matches beyond its entries.
 
     ``points[id][r - 1]`` are the points from round r; where they are missing, the scoring system
@@ -35,7 +31,7 @@ class Matches:
     accelerates match points only).
     """
 
-    points: Mapping[int, tuple[MatchPoints, ...]] = field(default_factory=dict)
+    points: Mapping[int, tuple[MatchPoints, ...]] = {}
     preferences: str = "A"
     secondary: bool = False
     by_game_points: bool = False

@@ -4,8 +4,6 @@ A result code is the character in the tournament file. ``" "`` (blank) without a
 absence like ``Z``; with an opponent it is a game without a result (adjourned, C.04.2.D.1).
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from .scoring import Points, ScoringSystem

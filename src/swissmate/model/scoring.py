@@ -4,10 +4,7 @@ Points are integers in tenths of a point: 10 is one point, 5 is half a point. To
 have one decimal, so nothing is lost and sums stay exact.
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass, replace
-from typing import TypeAlias, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from swissmate.errors import InputError
 from swissmate.wording import there_is_no
@@ -22,8 +19,7 @@ def points_text(points: Points) -> str:
     return f"{sign}{abs(points) // 10}.{abs(points) % 10}"
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringSystem:
+class ScoringSystem(NamedTuple):
     """What each kind of result is worth, in tenths of a point.
 
     ``pab`` is the pairing-allocated bye; ``full_bye`` and ``half_bye`` are requested byes;
@@ -47,15 +43,15 @@ class ScoringSystem:
     adjourned: Points | None = None
 
     @property
-    def so_far(self) -> ScoringSystem:
+    def so_far(self) -> "ScoringSystem":
         """The points that count in a table: an open game brings nothing unless something is stated.
 
         C.04.2.D.1 makes it a draw for pairing purposes only.
         """
-        return self if self.adjourned is not None else replace(self, adjourned=0)
+        return self if self.adjourned is not None else self._replace(adjourned=0)
 
     @classmethod
-    def of(cls, text: str, **points: Points) -> ScoringSystem:
+    def of(cls, text: str, **points: Points) -> "ScoringSystem":
         """Return the scoring system of ``"3-1-0"``: what a win, a draw and a loss are worth.
 
         A forfeit win, the pairing-allocated bye and a full-point bye are worth a win, a half-point
@@ -80,7 +76,7 @@ class ScoringSystem:
             **dict.fromkeys(("draw_white", "draw_black", "half_bye"), draw),
             **dict.fromkeys(("loss_white", "loss_black"), loss),
         }
-        known = cls.__match_args__
+        known = cls._fields
         for name, value in points.items():
             if name not in known:
                 raise InputError(there_is_no("field of a scoring", name, known), code="scoring")

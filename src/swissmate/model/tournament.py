@@ -103,8 +103,7 @@ def _worth(scoring: ScoringSystem) -> Mapping[str, Points]:
     return {code: entry_points(Entry(0, "-", code), scoring) for code in codes}
 
 
-@dataclass(frozen=True, slots=True)
-class ForbiddenGroup:
+class ForbiddenGroup(NamedTuple):
     """Players of whom no two may be paired (``XXP``, TRF26 ``260``) in rounds first..last."""
 
     players: frozenset[int]

@@ -5,8 +5,6 @@ its requests by it (``cli.engine_request``), and ``tools/make_docs.py`` writes t
 ``docs/``. Whatever face a request comes through, it ends as the same value: :class:`Arguments`.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -65,7 +63,7 @@ class Field(NamedTuple):
     required: bool = False
     hidden: bool = False
 
-    def about(self, text: str) -> Field:
+    def about(self, text: str) -> "Field":
         """Return the field with other words of help."""
         return self._replace(help=text)
 

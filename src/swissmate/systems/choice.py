@@ -7,8 +7,6 @@ has its reason, which a face tells. Everything that pairs or checks a tournament
 :func:`resolve`, so that all of this is the same for all.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import replace

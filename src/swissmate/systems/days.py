@@ -3,8 +3,6 @@
 They are kept apart from the editions, so that a date can be looked up without loading those.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import Final, NamedTuple

@@ -4,8 +4,6 @@ For the next pairing they are treated like adjourned games: as draws, unless the
 otherwise. No file tells whether a game is adjourned or its result just not entered yet.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from swissmate.model import Tournament

@@ -1,7 +1,5 @@
 """Each player's totals before a position, and who is paired in the round itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import repeat
 from operator import add, sub

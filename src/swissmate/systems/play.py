@@ -6,12 +6,9 @@ of a tournament. What a room above the systems does in another way for this kind
 by its module and loaded when that room needs it, so that the systems import nothing from above.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 _USUAL: Final = {
     "generate": "swissmate.generator.rtg:play_games",
@@ -20,8 +17,7 @@ _USUAL: Final = {
 """The parts of a play that does as single players with single games do."""
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(NamedTuple):
     """What a kind of tournament is.
 
     ``enters_teams``: the sides of a pairing are teams with a line-up of players on boards.
@@ -51,7 +47,7 @@ class Play:
     has_floaters: bool = False
     has_scoregroups: bool = True
     judges_proposals: bool = True
-    parts: Mapping[str, str] = field(default_factory=dict)
+    parts: Mapping[str, str] = {}
 
     @property
     def plays_matches(self) -> bool:

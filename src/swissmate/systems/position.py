@@ -4,10 +4,7 @@ A :class:`PairingPosition` is the only thing a pairing system is given: no file,
 :func:`position_before` derives it from a tournament for any round, played or still to come.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import accumulate, compress, repeat
 from operator import add, itemgetter, or_
 from typing import Any, NamedTuple
@@ -70,8 +67,7 @@ class Contender(NamedTuple):
         return self.colors.count("w") - self.colors.count("b")
 
 
-@dataclass(frozen=True, slots=True)
-class PairingPosition:
+class PairingPosition(NamedTuple):
     """The tournament as it stands before round ``round_number`` is paired.
 
     ``contenders`` are the players to be paired, by score and then by pairing number (2017 A.2).
@@ -92,7 +88,7 @@ class PairingPosition:
     forbidden: Mapping[int, frozenset[int]]
     tournament: Tournament
     protected: tuple[frozenset[int], ...] = ()
-    shared: dict[object, Any] | None = field(default=None, compare=False, repr=False)
+    shared: dict[object, Any] | None = None
 
     @property
     def is_last_round(self) -> bool:

@@ -4,13 +4,11 @@ A criterion number means nothing without its edition. So code that editions shar
 only the tables of the editions contain numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
@@ -80,11 +78,11 @@ class ByeBar(Enum):
     FORFEIT_OR_UNPLAYED_WIN = "a forfeit win, or the points of a win without playing"
 
 
-@dataclass(frozen=True, slots=True)
-class Criterion:
+class Criterion(NamedTuple):
     """One row of an edition's table: ``topic`` is edition-free, ``number`` and ``article`` are not.
 
-    ``summary`` says in our words what the criterion requires.
+    ``summary`` says in our words what the criterion requires. ``costs`` is the function that runs,
+    where the engine executes the table (``systems.dutch.engine.criteria``).
     """
 
     topic: Topic
@@ -92,6 +90,7 @@ class Criterion:
     article: str
     level: Level
     summary: str
+    costs: Callable[[Any], list[Any]] | None = None
 
 
 class ScheduledRound(NamedTuple):
@@ -126,8 +125,7 @@ def _as_it_is(tournament: Tournament) -> Tournament:
     return tournament
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSet:
+class RuleSet(NamedTuple):
     """One edition of one system.
 
     ``days`` are the days on which it is in force. ``pair`` pairs a position and raises
@@ -161,7 +159,7 @@ class RuleSet:
     may_have_bye: Callable[[Contender, ScoringSystem], bool] | None = None
     looks_back: bool = True
     bye_bar: ByeBar = ByeBar.FORFEIT_WIN
-    articles: Mapping[str, str] = field(default_factory=dict)
+    articles: Mapping[str, str] = {}
     color_rules: tuple[tuple[ColorRule, str], ...] = ()
     spares_topscorers: bool = False
     frees_colors_in_last_round: bool = False

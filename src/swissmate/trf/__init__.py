@@ -1,7 +1,7 @@
 """Tournament report files (TRF06, TRF16, TRF(x), TRF(bx), TRF26) and JSON.
 
-The package imports reading at once. Writing, converting and JSON are imported when first used, so
-that pairing one round starts fast.
+The package imports reading at once. Writing, converting, JSON and what only a file of teams needs
+are imported when first used, so that pairing one round starts fast.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from .records.fields import Record, record_line
 from .records.table import COLUMNS
 
 if TYPE_CHECKING:
+    from . import team_checks as team_checks
+    from . import teams as teams
     from .conversion import LOSS_CODES, Conversion, convert
     from .dialects import DIALECTS
     from .json_format import document_from_json, from_json, to_json
@@ -54,6 +56,8 @@ _LATER: Final = {
 
 def __getattr__(name: str) -> Any:  # whatever the name stands for
     """Import a name that is not needed for reading (PEP 562)."""
+    if name in ("team_checks", "teams"):
+        return importlib.import_module(f".{name}", __name__)
     module = _LATER.get(name)
     if module is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -7,8 +7,6 @@ its dates in one order, so its other dates may decide (``25/04/2026`` has only o
 tournament ends before it starts). If they do not, no reading is preferred.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -4,8 +4,6 @@ A *warning* is collected (``TRFDocument.diagnostics``) and reading goes on; with
 first one is raised. An *error* is always raised, as :class:`~swissmate.errors.TRFError`.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple, NoReturn
 
 from swissmate.errors import TRFError, placed

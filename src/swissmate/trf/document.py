@@ -1,9 +1,7 @@
 """A tournament file as it was read: its tournament, its remarks, and every line as it stood."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from swissmate.model import Tournament
 
@@ -11,8 +9,7 @@ from .diagnostics import Diagnostic
 from .records.fields import Record, record_of
 
 
-@dataclass(frozen=True, slots=True)
-class TRFDocument:
+class TRFDocument(NamedTuple):
     """A tournament report file, kept without loss.
 
     ``data`` are the bytes of the file, ``encoding`` and ``bom`` say how they were read. ``lines``

@@ -3,8 +3,6 @@
 What a record says about players is kept aside until all of them are known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, NamedTuple
 

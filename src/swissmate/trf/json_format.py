@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import fields
 from datetime import date
 from typing import Final
 
@@ -90,8 +89,7 @@ def to_json(source: Tournament | TRFDocument) -> str:
     value["initial_color_inferred"] = tournament.initial_color_inferred
     value["tie_breaks"] = list(tournament.tie_breaks)
     value["scoring"] = {
-        field.name: _decimal(getattr(tournament.scoring, field.name))
-        for field in fields(ScoringSystem)
+        name: _decimal(points) for name, points in tournament.scoring._asdict().items()
     }
     if tournament.keeps_table_order:
         value["keeps_table_order"] = True
@@ -297,7 +295,7 @@ def _scoring(whole: Item) -> ScoringSystem:
     if isinstance(scoring, str):
         return ScoringSystem.of(scoring)
     given = object_of(scoring, "scoring")
-    known = {field.name for field in fields(ScoringSystem)}
+    known = {*ScoringSystem._fields}
     unknown = set(given) - known
     if unknown:
         raise wrong("scoring", "one of " + ", ".join(sorted(known)), min(unknown))

@@ -4,8 +4,6 @@ The specification ends a line with CR; programs write CR, LF or CRLF. It names n
 with or without a byte order mark, is recognised; anything else is read as Windows-1252.
 """
 
-from __future__ import annotations
-
 import codecs
 import re
 from typing import NamedTuple

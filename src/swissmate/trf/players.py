@@ -5,8 +5,6 @@ every line and in every file, and most cells of most files have been seen before
 a faultless text is remembered, and a line in which every cell is known is read all at once.
 """
 
-from __future__ import annotations
-
 from operator import itemgetter
 from typing import Final, NamedTuple, NoReturn
 

@@ -7,14 +7,16 @@ Nothing that is read is lost: see :class:`~swissmate.trf.document.TRFDocument`.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from swissmate import trf
 from swissmate.errors import InputError
 from swissmate.files.bounded import read_file
 from swissmate.messages import Message
 from swissmate.model import Player, Tournament
 from swissmate.model.words import Written
+from swissmate.systems.plays import play_of
 
 from .consistency import (
     accelerated,
@@ -35,9 +37,14 @@ from .players_named import abnormal_points, forbidden, protected, virtual_points
 from .records.checks import Known, check_record, check_repeats
 from .records.fields import is_national
 from .records.table import HELD_LISTS, KEPT_RECORDS, TEAM_RECORDS
-from .team_checks import check_teams
-from .teams import plays_in_teams, read_teams
-from .types import TournamentType, counts_matches, tournament_type
+from .types import (
+    TournamentType,
+    counts_matches,
+    is_mistyped_team_code,
+    is_type_code,
+    team_code,
+    tournament_type,
+)
 from .unopposed import settle_unopposed
 
 if TYPE_CHECKING:
@@ -152,8 +159,8 @@ def load(
         check_rounds(players.players, header.rounds, complaints)
     team_records = any(line.code in TEAM_RECORDS for line in kept)
     teams = None
-    if team_records and plays_in_teams(header, kept):
-        teams = read_teams(header, kept, players.players)
+    if team_records and _plays_in_teams(header, kept):
+        teams = trf.teams.read_teams(header, kept, players.players)
     if players.won_unopposed:
         settle_unopposed(players.players, teams)
     tournament = _tournament(
@@ -164,7 +171,9 @@ def load(
         check_record(line, known)
     check_repeats([*kept, *listed])
     if teams is not None:
-        check_teams(tournament, kept, lines, complaints, only_warn=not check_points_column)
+        trf.team_checks.check_teams(
+            tournament, kept, lines, complaints, only_warn=not check_points_column
+        )
     check_points(
         accelerated(tournament, acceleration, rounds),
         players.players,
@@ -213,6 +222,22 @@ def _read_lines(
             message = "This record is unknown; it is kept as it is"
             line.warn("trf-unknown-record", message, 1, repr(code), "the code of a record")
     return kept, listed
+
+
+def _plays_in_teams(header: HeaderReader, records: Iterable[Line]) -> bool:
+    """Whether a file is that of a team event: it names teams, and its type does not deny it.
+
+    An individual tournament may have teams, too, for a separate table of teams.
+    """
+    if not any(line.code in ("310", "013") for line in records):
+        return False
+    code, kind = header.text.get("192", ""), header.text.get("092", "")
+    if is_type_code(code) and not code.startswith("CUSTOM"):
+        # A mistyped code of teams is one of teams; which one, the pairing will ask.
+        return team_code(code) is not None or is_mistyped_team_code(code)
+    if header.text.get("###"):
+        return play_of(header.text["###"]).enters_teams
+    return not kind.strip().upper().startswith("INDIVIDUAL")
 
 
 def _tournament(

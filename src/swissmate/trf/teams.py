@@ -23,7 +23,6 @@ from swissmate.model import (
     TeamRecords,
     points_text,
 )
-from swissmate.systems.plays import play_of
 
 from .diagnostics import Complaints, Line
 from .headers import HeaderReader
@@ -33,7 +32,7 @@ from .records.complaints import check_round, known_ids, names_nobody
 from .records.fields import misplaced, values_of
 from .records.table import NEEDS_COLUMNS
 from .team_rounds import TeamRounds
-from .types import TeamCode, is_mistyped_team_code, is_type_code, team_code
+from .types import TeamCode, team_code
 from .values import points_value
 
 _MATCH_POINTS: Final = re.compile(r"(T[WDL])\s*(\S+)")
@@ -42,22 +41,6 @@ _MATCH_SYMBOLS: Final = {
     "TD": ("draw_white", "draw_black", "half_bye", "pab"),
     "TL": ("loss_white", "loss_black"),
 }
-
-
-def plays_in_teams(header: HeaderReader, records: Iterable[Line]) -> bool:
-    """Whether a file is that of a team event: it names teams, and its type does not deny it.
-
-    An individual tournament may have teams, too, for a separate table of teams.
-    """
-    if not any(line.code in ("310", "013") for line in records):
-        return False
-    code, kind = header.text.get("192", ""), header.text.get("092", "")
-    if is_type_code(code) and not code.startswith("CUSTOM"):
-        # A mistyped code of teams is one of teams; which one, the pairing will ask.
-        return team_code(code) is not None or is_mistyped_team_code(code)
-    if header.text.get("###"):
-        return play_of(header.text["###"]).enters_teams
-    return not kind.strip().upper().startswith("INDIVIDUAL")
 
 
 def read_teams(
@@ -214,7 +197,7 @@ def _match_scoring(lines: Iterable[Line]) -> ScoringSystem:
                 column = match.start() + 1
                 line.warn("trf-contradiction", message, column, repr(match[0]), "each symbol once")
             values.update(dict.fromkeys(names, value))
-    return replace(DEFAULT_MATCH_SCORING, **values)
+    return DEFAULT_MATCH_SCORING._replace(**values)
 
 
 def _virtual_points(

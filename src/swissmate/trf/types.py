@@ -1,7 +1,5 @@
 """Tournament-type codes (TRF26 record 192, also found in 092) and our ids of rule sets."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from typing import Final, NamedTuple

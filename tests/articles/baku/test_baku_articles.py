@@ -127,9 +127,9 @@ def test_1_premise_2016_standard_scoring(scoring: ScoringSystem) -> None:
     "scoring",
     [
         FOOTBALL,
-        replace(STANDARD, loss_white=1, loss_black=1),
-        replace(STANDARD, win_black=11),
-        replace(STANDARD, draw_black=6),
+        STANDARD._replace(loss_white=1, loss_black=1),
+        STANDARD._replace(win_black=11),
+        STANDARD._replace(draw_black=6),
     ],
 )
 def test_1_1_2026_a_win_is_two_draws_and_a_loss_is_nothing(scoring: ScoringSystem) -> None:

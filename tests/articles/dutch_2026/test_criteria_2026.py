@@ -6,8 +6,6 @@ of one score 1-2 (3 goes down), 1-3 (2 goes down), 2-3 (1 goes down).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from building import Pair, position_of, tournament_of, who_meets
 from swissmate.model import STANDARD
 from swissmate.oracles.dutch_literal.round2026 import trace_round_2026
@@ -39,13 +37,13 @@ def test_c2_a_win_without_playing_bars_whatever_its_name(pair: Pair) -> None:
 def test_c2_less_than_a_win_does_not_bar(pair: Pair) -> None:
     text = "1 1.0 - unplayed=1\n2 1.0 - unplayed=1\n3 1.0 - {}"
     assert who_meets(pair(position_of(text.format("half")))) == "1-2 3-bye"
-    cheap = replace(STANDARD, forfeit_win=5)
+    cheap = STANDARD._replace(forfeit_win=5)
     assert who_meets(pair(position_of(text.format("fw"), scoring=cheap))) == "1-2 3-bye"
 
 
 def test_c2_a_bye_worth_half_a_point_still_bars(pair: Pair) -> None:
     text = "1 1.0 - unplayed=1\n2 1.0 - unplayed=1\n3 1.0 - pab"
-    assert who_meets(pair(position_of(text, scoring=replace(STANDARD, pab=5)))) == "1-3 2-bye"
+    assert who_meets(pair(position_of(text, scoring=STANDARD._replace(pab=5)))) == "1-3 2-bye"
 
 
 def test_c3_two_with_the_same_absolute_preference_do_not_meet(pair: Pair) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from building import Pair, position_of, who_meets
@@ -46,7 +44,7 @@ def test_1_4_3_more_than_a_loss_without_playing_was_a_downfloat(pair: Pair, past
 
 
 def test_1_4_3_the_bye_is_a_downfloat_whatever_it_is_worth(pair: Pair) -> None:
-    scoring = replace(STANDARD, pab=0)
+    scoring = STANDARD._replace(pab=0)
     position = position_of("1 2.0 -\n2 2.0 -\n3 2.0 - pab1\n4 1.0 -", scoring=scoring)
     assert who_meets(pair(position)) == "1-3 2-4"
 
@@ -60,7 +58,7 @@ def test_1_4_4_nobody_else_has_a_float(pair: Pair, past: str) -> None:
 
 def test_1_4_4_a_half_point_bye_is_no_float_where_a_loss_is_worth_as_much(pair: Pair) -> None:
     # 1.4.3 asks for more points than a loss brings.
-    scoring = replace(STANDARD, loss_white=5, loss_black=5)
+    scoring = STANDARD._replace(loss_white=5, loss_black=5)
     position = position_of("1 2.0 -\n2 2.0 -\n3 2.0 - half1\n4 1.0 -", scoring=scoring)
     assert who_meets(pair(position)) == "1-2 3-4"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 from judges.bracket_trial import decides
@@ -246,4 +245,4 @@ def only(position: PairingPosition, kept: list[tuple[int, Ids]]) -> PairingPosit
         for other in {each.id for each in position.contenders} - others - {player}:
             forbidden.setdefault(player, set()).add(other)
             forbidden.setdefault(other, set()).add(player)
-    return replace(position, forbidden={each: frozenset(of) for each, of in forbidden.items()})
+    return position._replace(forbidden={each: frozenset(of) for each, of in forbidden.items()})

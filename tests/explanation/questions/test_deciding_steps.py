@@ -8,7 +8,6 @@ scoregroup who leaves it, then who meets whom; and colours denied are counted an
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -96,8 +95,7 @@ def only_each_other(position: PairingPosition, one: int, two: int) -> PairingPos
     contenders = tuple(
         each._replace(had_pab=True) if each.id == one else each for each in position.contenders
     )
-    return replace(
-        position,
+    return position._replace(
         contenders=contenders,
         forbidden={each: frozenset(ids) for each, ids in forbidden.items()},
     )

@@ -149,8 +149,8 @@ def test_a_partial_proposal_is_completed_as_the_text_would(rules: str) -> None:
             for other in everybody - {mine, kept}:
                 forbidden.setdefault(mine, set()).add(other)
                 forbidden.setdefault(other, set()).add(mine)
-        limited = replace(
-            position, forbidden={each: frozenset(of) for each, of in forbidden.items()}
+        limited = position._replace(
+            forbidden={each: frozenset(of) for each, of in forbidden.items()}
         )
         expected = answer_of(ORACLES[rules], limited)
         asked += 1
@@ -239,7 +239,7 @@ def limited(position: PairingPosition, player: int, kept: frozenset[int]) -> Pai
     for other in {each.id for each in position.contenders} - kept - {player}:
         forbidden.setdefault(player, set()).add(other)
         forbidden.setdefault(other, set()).add(player)
-    return replace(position, forbidden={each: frozenset(of) for each, of in forbidden.items()})
+    return position._replace(forbidden={each: frozenset(of) for each, of in forbidden.items()})
 
 
 def float_questions(rules: str, seeds: Iterable[int]) -> int:

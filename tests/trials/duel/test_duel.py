@@ -40,7 +40,7 @@ def without_topic(edition: ModuleType, topic: str, position: PairingPosition) ->
     rules = edition.ENGINE
     left = tuple(each for each in rules.criteria if each.topic is not topic)
     assert len(left) == len(rules.criteria) - 1
-    return round_pairing(*rules.pair_brackets(position, replace(rules, criteria=left)))
+    return round_pairing(*rules.pair_brackets(position, rules._replace(criteria=left)))
 
 
 def right(position: PairingPosition) -> RoundPairing:
@@ -57,7 +57,7 @@ def turned(position: PairingPosition) -> RoundPairing:
 def meets_again(position: PairingPosition) -> RoundPairing:
     """Forget who has met."""
     forgetful = tuple(each._replace(met=frozenset()) for each in position.contenders)
-    return right(replace(position, contenders=forgetful))
+    return right(position._replace(contenders=forgetful))
 
 
 def forgets_the_last(position: PairingPosition) -> RoundPairing:

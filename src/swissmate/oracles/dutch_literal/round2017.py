@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from typing import Final
 
@@ -213,7 +212,7 @@ def _kept_apart(field: LiteralField) -> LiteralField:
         )
         for contender in position.contenders
     }
-    return LiteralField(replace(position, forbidden=barred, protected=()), field.may_have_pab)
+    return LiteralField(position._replace(forbidden=barred, protected=()), field.may_have_pab)
 
 
 def field_ends(field: LiteralField, least: float = 0) -> Callable[[Candidate], bool]:

@@ -109,11 +109,11 @@ def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament
         tournament,
         players=tuple(sorted(players, key=lambda player: player.id)),
         forbidden=tuple(
-            replace(group, players=frozenset(map(new, group.players)))
+            group._replace(players=frozenset(map(new, group.players)))
             for group in tournament.forbidden
         ),
         protected=tuple(
-            replace(group, players=frozenset(map(new, group.players)))
+            group._replace(players=frozenset(map(new, group.players)))
             for group in tournament.protected
         ),
         virtual_points={new(player): own for player, own in tournament.virtual_points.items()},

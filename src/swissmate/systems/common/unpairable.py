@@ -6,8 +6,6 @@ may have the bye leaves the others pairable. It cites only articles that bar a p
 it names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

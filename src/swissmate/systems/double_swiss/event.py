@@ -58,8 +58,7 @@ def as_matches(tournament: Tournament) -> Tournament:
         tournament,
         players=tuple(players),
         rounds=None if tournament.rounds is None else tournament.rounds // 2,
-        scoring=replace(
-            scoring,
+        scoring=scoring._replace(
             win_white=2 * scoring.win_white,
             win_black=2 * scoring.win_black,
             draw_white=2 * scoring.draw_white,

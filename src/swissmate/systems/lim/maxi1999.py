@@ -5,8 +5,6 @@ The text does not say what a Maxi-tournament is; the organiser declares one.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
@@ -23,8 +21,7 @@ def pair_round(position: PairingPosition) -> RoundPairing:
     return pair_with_account(position, maxi=True)[0]
 
 
-RULES = replace(
-    edition1999.RULES,
+RULES = edition1999.RULES._replace(
     id="lim-1999-maxi",
     title="Lim System (1999), Maxi-tournament",
     pair=pair_round,

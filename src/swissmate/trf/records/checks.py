@@ -4,8 +4,6 @@ From the table of a record follow what is off its columns, what has the wrong fo
 vain or twice, and which round there is not.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Reads and writes the fields of a record by its table (:data:`.table.RECORDS`)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias

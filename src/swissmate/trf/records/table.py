@@ -5,8 +5,6 @@ Sources: TRF16; TRF26; JaVaFo's advanced manual (``XXR XXC XXZ XXS XXA XXP``); b
 specification. :mod:`.fields` reads and writes a record by its table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

@@ -5,7 +5,6 @@ The engine is imported only when a round is paired, so that the pages open witho
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -94,7 +93,7 @@ def pair_two(tournament: Tournament, rules: str, one: int, other: int) -> RoundP
     chosen = resolve(tournament, rules, acceleration=tournament.acceleration or "none")
     position = position_before(chosen.tournament)
     two = tuple(each for each in position.contenders if each.id in {one, other})
-    return rule_set(chosen.rules.id).pair(replace(position, contenders=two))
+    return rule_set(chosen.rules.id).pair(position._replace(contenders=two))
 
 
 def pair_next_round(tournament: Tournament, rules: str) -> RoundPairing:

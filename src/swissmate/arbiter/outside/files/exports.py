@@ -186,7 +186,7 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
         return written(tournament, dialect)
     if Game.objects.filter(pairing__round__event=event, result="adj").exists():
         draw = tournament.scoring.draw  # the value that 162 X gives them
-        tournament = replace(tournament, scoring=replace(tournament.scoring, adjourned=draw))
+        tournament = replace(tournament, scoring=tournament.scoring._replace(adjourned=draw))
     return _with_integrity_events(event, tournament)
 
 
@@ -229,8 +229,7 @@ def _with_stated_points(tournament: Tournament, dialect: str) -> Tournament:
         Refused: the format cannot state it.
     """
     scoring = tournament.scoring
-    usual = replace(
-        scoring,
+    usual = scoring._replace(
         half_bye=scoring.draw,
         full_bye=scoring.win,
         forfeit_win=scoring.win,

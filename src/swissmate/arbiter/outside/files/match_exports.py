@@ -118,7 +118,7 @@ def as_counted(event: Event, tournament: Tournament) -> Tournament:
     no result, and count as draws as they do for the next pairing.
     """
     if Game.objects.filter(pairing__round__event=event, result="").exists():
-        return replace(tournament, scoring=replace(tournament.scoring, adjourned=0))
+        return replace(tournament, scoring=tournament.scoring._replace(adjourned=0))
     return tournament
 
 

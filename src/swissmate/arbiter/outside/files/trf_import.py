@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
@@ -178,8 +178,7 @@ def _event(tournament: Tournament, seen: Tournament, rules: str, remarks: list[s
         if any(each.later_ratings for each in seen.players)
         else Event.RatingOfTies.FIRST,
     )
-    kept = replace(
-        scoring_of(event),
+    kept = scoring_of(event)._replace(
         adjourned=scoring.adjourned,
         half_bye=scoring.half_bye,
         full_bye=scoring.full_bye,

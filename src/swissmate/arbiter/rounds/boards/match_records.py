@@ -108,8 +108,7 @@ def double_swiss_record(base: Tournament, sides: Sides) -> Tournament:
 
 def match_scoring(rules: TeamRules) -> ScoringSystem:
     """Return the value of matches (C.04.6 1.4; the bye is worth a drawn match)."""
-    return replace(
-        DEFAULT_MATCH_SCORING,
+    return DEFAULT_MATCH_SCORING._replace(
         win_white=rules.win,
         win_black=rules.win,
         draw_white=rules.draw,

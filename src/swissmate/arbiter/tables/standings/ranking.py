@@ -140,7 +140,7 @@ def standings(
     )
     # In complete rounds only adjourned games are open: here, as in the pairing, they are draws
     # (C.04.2.D.1).
-    counting = replace(recorded.scoring, adjourned=recorded.scoring.draw)
+    counting = recorded.scoring._replace(adjourned=recorded.scoring.draw)
     recorded = replace(recorded, scoring=counting)
     teams = team_event(recorded) if event.play.enters_teams else None
     seen = rule_set(event.rules).as_seen(recorded) if event.play.plays_matches else recorded

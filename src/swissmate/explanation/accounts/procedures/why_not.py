@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from swissmate.errors import InputError, InternalError, NoLegalPairing
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
@@ -74,7 +72,7 @@ def _bye_for(position: PairingPosition, player: int) -> PairingPosition:
         contender if contender.id == player else contender._replace(had_pab=True)
         for contender in position.contenders
     )
-    return replace(position, contenders=contenders)
+    return position._replace(contenders=contenders)
 
 
 def _other_color(

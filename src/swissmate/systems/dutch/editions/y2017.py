@@ -22,7 +22,6 @@ from swissmate.systems.dutch.engine.criteria import (
 )
 from swissmate.systems.dutch.engine.field import FieldRules
 from swissmate.systems.dutch.engine.round2017 import pair_brackets
-from swissmate.systems.dutch.quality import Quality
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
@@ -50,22 +49,22 @@ CRITERIA = (
     Criterion(Topic.BYE_BAR, "C.2", "C.04.3 C.2", _A, "no bye after a bye or a forfeit win"),
     Criterion(Topic.SAME_ABSOLUTE, "C.3", "C.04.3 C.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
     Criterion(Topic.COMPLETION, "C.4", "C.04.3 C.4", _C, "in the PPB, the downfloaters let the round be completed"),
-    Quality(Topic.PROTECTED, "P", "none", _W, "the fewest protected pairs in the round, where the organiser protects some", protected_pairs),
-    Quality(Topic.PAIRS, "C.5", "C.04.3 C.5", _Q, "as many pairs as possible", floaters),
-    Quality(Topic.SCORES, "C.6", "C.04.3 C.6", _Q, "the least pairing score difference (PSD)", score_differences),
-    Quality(Topic.FOLLOWING, "C.7", "C.04.3 C.7", _Q, "not in the PPB and CLB: downfloaters with whom the following bracket makes the most pairs, then the least PSD", pairs_in_following_2017),
-    Quality(Topic.COLOR_DIFFERENCE, "C.8", "C.04.3 C.8", _Q, "topscorers and their opponents: few who get a colour difference beyond two", color_differences_of_topscorers),
-    Quality(Topic.COLOR_THRICE, "C.9", "C.04.3 C.9", _Q, "topscorers and their opponents: few who get the same colour three times in a row", colors_of_topscorers_in_a_row),
-    Quality(Topic.COLOR, "C.10", "C.04.3 C.10", _Q, "few players without their colour preference", denied_preferences),
-    Quality(Topic.STRONG_COLOR, "C.11", "C.04.3 C.11", _Q, "few players without their strong colour preference", denied_strong_preferences),
-    Quality(Topic.DOWN_1, "C.12", "C.04.3 C.12", _Q, "few players with the same downfloat as the round before", repeated_downfloats(1)),
-    Quality(Topic.UP_1, "C.13", "C.04.3 C.13", _Q, "few players with the same upfloat as the round before", repeated_upfloats(1)),
-    Quality(Topic.DOWN_2, "C.14", "C.04.3 C.14", _Q, "few players with the same downfloat as two rounds before", repeated_downfloats(2)),
-    Quality(Topic.UP_2, "C.15", "C.04.3 C.15", _Q, "few players with the same upfloat as two rounds before", repeated_upfloats(2)),
-    Quality(Topic.DOWN_1_SCORE, "C.16", "C.04.3 C.16", _Q, "small score differences of those with a downfloat as the round before", downfloat_differences(1)),
-    Quality(Topic.UP_1_SCORE, "C.17", "C.04.3 C.17", _Q, "small score differences of those with an upfloat as the round before", upfloat_differences(1)),
-    Quality(Topic.DOWN_2_SCORE, "C.18", "C.04.3 C.18", _Q, "small score differences of those with a downfloat as two rounds before", downfloat_differences(2)),
-    Quality(Topic.UP_2_SCORE, "C.19", "C.04.3 C.19", _Q, "small score differences of those with an upfloat as two rounds before", upfloat_differences(2)),
+    Criterion(Topic.PROTECTED, "P", "none", _W, "the fewest protected pairs in the round, where the organiser protects some", protected_pairs),
+    Criterion(Topic.PAIRS, "C.5", "C.04.3 C.5", _Q, "as many pairs as possible", floaters),
+    Criterion(Topic.SCORES, "C.6", "C.04.3 C.6", _Q, "the least pairing score difference (PSD)", score_differences),
+    Criterion(Topic.FOLLOWING, "C.7", "C.04.3 C.7", _Q, "not in the PPB and CLB: downfloaters with whom the following bracket makes the most pairs, then the least PSD", pairs_in_following_2017),
+    Criterion(Topic.COLOR_DIFFERENCE, "C.8", "C.04.3 C.8", _Q, "topscorers and their opponents: few who get a colour difference beyond two", color_differences_of_topscorers),
+    Criterion(Topic.COLOR_THRICE, "C.9", "C.04.3 C.9", _Q, "topscorers and their opponents: few who get the same colour three times in a row", colors_of_topscorers_in_a_row),
+    Criterion(Topic.COLOR, "C.10", "C.04.3 C.10", _Q, "few players without their colour preference", denied_preferences),
+    Criterion(Topic.STRONG_COLOR, "C.11", "C.04.3 C.11", _Q, "few players without their strong colour preference", denied_strong_preferences),
+    Criterion(Topic.DOWN_1, "C.12", "C.04.3 C.12", _Q, "few players with the same downfloat as the round before", repeated_downfloats(1)),
+    Criterion(Topic.UP_1, "C.13", "C.04.3 C.13", _Q, "few players with the same upfloat as the round before", repeated_upfloats(1)),
+    Criterion(Topic.DOWN_2, "C.14", "C.04.3 C.14", _Q, "few players with the same downfloat as two rounds before", repeated_downfloats(2)),
+    Criterion(Topic.UP_2, "C.15", "C.04.3 C.15", _Q, "few players with the same upfloat as two rounds before", repeated_upfloats(2)),
+    Criterion(Topic.DOWN_1_SCORE, "C.16", "C.04.3 C.16", _Q, "small score differences of those with a downfloat as the round before", downfloat_differences(1)),
+    Criterion(Topic.UP_1_SCORE, "C.17", "C.04.3 C.17", _Q, "small score differences of those with an upfloat as the round before", upfloat_differences(1)),
+    Criterion(Topic.DOWN_2_SCORE, "C.18", "C.04.3 C.18", _Q, "small score differences of those with a downfloat as two rounds before", downfloat_differences(2)),
+    Criterion(Topic.UP_2_SCORE, "C.19", "C.04.3 C.19", _Q, "small score differences of those with an upfloat as two rounds before", upfloat_differences(2)),
 )  # fmt: skip
 
 ARTICLES = {
@@ -79,7 +78,7 @@ ARTICLES = {
 
 ENGINE = EngineRules(
     FieldRules(float_of, may_have_bye),
-    tuple(each for each in CRITERIA if isinstance(each, Quality)),
+    CRITERIA,
     AbsoluteArticles("C.1", "C.2", "C.3"),
     pair_brackets,
 )

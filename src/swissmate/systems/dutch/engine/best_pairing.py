@@ -17,7 +17,7 @@ from swissmate.matching.levels import Charge, Level, narrowed
 from swissmate.matching.maximum import complete_matching, maximum_matching
 from swissmate.matching.pieces import narrowed_in_pieces
 from swissmate.matching.small_costs import CheapestMatchings
-from swissmate.systems.dutch.quality import Quality
+from swissmate.systems.ruleset import Criterion
 
 from .bracket_graph import BracketGraph, Solution
 from .few_players import FEW, SMALL, best_of_few, without_choice
@@ -25,7 +25,7 @@ from .first_candidate import first_candidate, first_transposition, first_without
 
 
 def best_pairing(
-    graph: BracketGraph, criteria: Sequence[Quality], before: Sequence[Level] = ()
+    graph: BracketGraph, criteria: Sequence[Criterion], before: Sequence[Level] = ()
 ) -> Solution | None:
     """Return the best candidate of a bracket, None if its graph has no perfect matching.
 
@@ -45,7 +45,7 @@ def best_pairing(
 
 
 def _best_matching(
-    graph: BracketGraph, criteria: Sequence[Quality], before: Sequence[Level]
+    graph: BracketGraph, criteria: Sequence[Criterion], before: Sequence[Level]
 ) -> list[int] | None:
     settled, free = [-1] * len(graph.rows), graph.everybody
     if free.bit_length() <= SMALL:
@@ -55,7 +55,8 @@ def _best_matching(
         settled = found
     asked = [*before]
     for criterion in criteria:
-        asked += criterion.costs(graph)
+        if criterion.costs is not None:
+            asked += criterion.costs(graph)
     real = ([each for each in level if each[0] and each[1]] for level in asked)
     levels = [charges for charges in real if charges]
     count = free.bit_count()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from swissmate.errors import InternalError
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
-from swissmate.systems.dutch.quality import Quality
 from swissmate.systems.position import PairingPosition
-from swissmate.systems.ruleset import RoundPairing
+from swissmate.systems.ruleset import Criterion, RoundPairing
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, alone
@@ -22,8 +21,7 @@ from .mdp_pruning import who_may_be_paired
 from .protection import settle
 
 
-@dataclass(frozen=True, slots=True)
-class EngineRules:
+class EngineRules(NamedTuple):
     """What the engine needs to know of an edition.
 
     That is its rules on single players, its criteria in order, the names of its absolute criteria,
@@ -31,13 +29,12 @@ class EngineRules:
     """
 
     field: FieldRules
-    criteria: tuple[Quality, ...]
+    criteria: tuple[Criterion, ...]
     articles: AbsoluteArticles
     pair_brackets: Callable[[PairingPosition, EngineRules], tuple[Field, list[BracketPairing]]]
 
 
-@dataclass(frozen=True, slots=True)
-class BracketPairing:
+class BracketPairing(NamedTuple):
     """One bracket after it was paired; players are positions in the field's order.
 
     ``kind`` is ``"normal"``, ``"ppb"``, ``"clb"`` (2017 A.9) or ``"last"``.
@@ -75,7 +72,7 @@ def start_field(position: PairingPosition, rules: EngineRules) -> Field:
 
 
 def pair_ignoring_others(
-    field: Field, mdps: list[int], residents: tuple[int, int], criteria: Sequence[Quality]
+    field: Field, mdps: list[int], residents: tuple[int, int], criteria: Sequence[Criterion]
 ) -> Solution:
     """Pair a bracket with residents of one score as if it stood alone.
 
@@ -115,7 +112,7 @@ def pair_alone(
     residents: tuple[int, int],
     floats: int,
     may_float: int,
-    criteria: Sequence[Quality],
+    criteria: Sequence[Criterion],
 ) -> Solution | None:
     """Pair a bracket by itself with ``floats`` floaters, which must be as few as possible.
 

@@ -14,10 +14,11 @@ from itertools import combinations, combinations_with_replacement
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge, Level
-from swissmate.systems.dutch.quality import Costs
 
 from .bracket_graph import BracketGraph
 from .field import BEYOND_TWO, THRICE, penalty_by_games
+
+Costs = Callable[[BracketGraph], list[Level]]
 
 # What the organiser asks for ----------------------------------------------------------------------
 

@@ -8,10 +8,9 @@ pairing-allocated bye; it is joined to the players who may have it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from swissmate.matching.bits import iter_bits, mask_of, packed, runs_of
 from swissmate.model import Points, ScoringSystem
@@ -30,8 +29,7 @@ Float = str
 """``"d"`` for a downfloat, ``"u"`` for an upfloat, ``""`` for none."""
 
 
-@dataclass(frozen=True, slots=True)
-class FieldRules:
+class FieldRules(NamedTuple):
     """What an edition says about single players, before any bracket is formed.
 
     ``float_of`` returns the float of one past round. ``may_have_bye`` tells whether a player may

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from swissmate.errors import InternalError
 from swissmate.matching.maximum import maximum_matching
-from swissmate.systems.dutch.quality import Quality
+from swissmate.systems.ruleset import Criterion
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, alone, with_everybody_below
@@ -18,7 +18,7 @@ def pair_last(
     field: Field,
     mdps: list[int],
     residents: tuple[int, int],
-    criteria: Sequence[Quality],
+    criteria: Sequence[Criterion],
     *,
     bye: bool,
 ) -> Solution:

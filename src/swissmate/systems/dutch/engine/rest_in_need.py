@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import components, gallai_edmonds, maximum_matching
-from swissmate.systems.dutch.quality import Quality
+from swissmate.systems.ruleset import Criterion
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, with_everybody_below
@@ -70,7 +70,7 @@ def best_with_need(
     residents: tuple[int, int],
     following: Sequence[int],
     alone: Solution | None,
-    criteria: Sequence[Quality],
+    criteria: Sequence[Criterion],
 ) -> Solution | None:
     """Return the best pairing of a bracket if no more players come down than the rest needs.
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.errors import InternalError
-from swissmate.systems.dutch.quality import Quality
 from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import Criterion
 
 from .best_pairing import best_pairing
 from .bracket import BracketPairing, EngineRules, pair_ignoring_others, start_field
@@ -61,7 +61,7 @@ def pair_brackets(
 
 
 def _pair_normal(
-    field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]
+    field: Field, mdps: list[int], index: int, criteria: Sequence[Criterion]
 ) -> Solution:
     """Pair a bracket that is neither PPB nor CLB: C.5 to C.19 without completion."""
     group, following = field.groups[index], field.groups[index + 1]
@@ -87,7 +87,7 @@ def _pair_normal(
 
 
 def _pair_penultimate(
-    field: Field, mdps: list[int], group: tuple[int, int], criteria: Sequence[Quality]
+    field: Field, mdps: list[int], group: tuple[int, int], criteria: Sequence[Criterion]
 ) -> Solution:
     """Pair the PPB (again): C.4 comes first, and C.7 does not apply."""
     lower = range(group[1], field.size)
@@ -95,7 +95,7 @@ def _pair_penultimate(
     return _best(graph, criteria)
 
 
-def _best(graph: BracketGraph, criteria: Sequence[Quality]) -> Solution:
+def _best(graph: BracketGraph, criteria: Sequence[Criterion]) -> Solution:
     solution = best_pairing(graph, criteria)
     if solution is None:
         raise InternalError("a bracket that can be paired was not (dutch-2017)")

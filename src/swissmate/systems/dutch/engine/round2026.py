@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from swissmate.errors import InternalError
-from swissmate.systems.dutch.quality import Quality
 from swissmate.systems.position import PairingPosition
+from swissmate.systems.ruleset import Criterion
 
 from .best_pairing import best_pairing
 from .bracket import (
@@ -52,7 +52,7 @@ def pair_brackets(
         field.whole = legal
 
 
-def _pair_in_turn(field: Field, criteria: Sequence[Quality]) -> list[BracketPairing]:
+def _pair_in_turn(field: Field, criteria: Sequence[Criterion]) -> list[BracketPairing]:
     brackets: list[BracketPairing] = []
     carried: list[int] = []
     for index, group in enumerate(field.groups):
@@ -85,7 +85,7 @@ def _fix_bye_score(field: Field) -> None:
         field.whole, field.may_bye = rows, may_bye
 
 
-def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Quality]) -> Solution:
+def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Criterion]) -> Solution:
     """Pair a bracket that is not the last: C4 to C21."""
     start, end = field.groups[index]
     following = field.groups[index + 1]
@@ -143,7 +143,7 @@ def _too_few_would_float(field: Field, mdps: list[int], residents: tuple[int, in
 
 
 def _best_by_floaters(
-    field: Field, mdps: list[int], index: int, alone: Solution, criteria: Sequence[Quality]
+    field: Field, mdps: list[int], index: int, alone: Solution, criteria: Sequence[Criterion]
 ) -> Solution | None:
     """Return a pairing that is best with C4 and C8 too, if looking at the floaters can tell.
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import gallai_edmonds, maximum_matching
-from swissmate.systems.dutch.quality import Quality
+from swissmate.systems.ruleset import Criterion
 
 from .best_pairing import best_pairing
 from .bracket_graph import Solution, alone
@@ -25,7 +25,7 @@ def best_with_one_floater(
     residents: tuple[int, int],
     found: Solution,
     opponents: Iterable[int],
-    criteria: Sequence[Quality],
+    criteria: Sequence[Criterion],
 ) -> Solution | None:
     """Return the best pairing of a bracket with one floater, None if no set of opponents serves.
 
