@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from dataclasses import replace
 
 import swissmate
 from swissmate.checker import check
@@ -32,7 +31,7 @@ def tournament(seed: int, rules: str, size: int = 40, rounds: int = 9) -> Tourna
                 (white, Entry(black, "w", code)),
                 (black, Entry(white, "b", other)),
             ):
-                players[each] = replace(players[each], entries=(*players[each].entries, entry))
+                players[each] = players[each]._replace(entries=(*players[each].entries, entry))
     return Tournament(tuple(players.values()), rounds, initial_color="w")
 
 

@@ -43,7 +43,7 @@ def in_play(players: int, rounds: int, played: int, games: int) -> Tournament:
         if player.id in opened:
             opponent, color, _ = entries[-1]
             entries = (*entries[:-1], Entry(opponent, color, " "))
-        cut.append(replace(player, entries=entries, points=None, rank=None))
+        cut.append(player._replace(entries=entries, points=None, rank=None))
     return replace(whole, players=tuple(cut))
 
 

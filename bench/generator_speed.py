@@ -43,7 +43,7 @@ def peer() -> Callable[[Path], float] | None:
 def before_round(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament as it stood when this round was to be paired."""
     players = tuple(
-        replace(each, entries=each.entries[: number - 1], rank=each.id)
+        each._replace(entries=each.entries[: number - 1], rank=each.id)
         for each in tournament.players
     )
     return replace(tournament, players=players)

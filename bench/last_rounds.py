@@ -23,7 +23,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import swissmate
@@ -52,7 +51,7 @@ def event(seed: int, rules: str, least: int = 20, most: int = 60) -> Tournament:
 
     def enter(player: int, entry: Entry) -> None:
         entries = (*players[player].entries, entry)
-        players[player] = replace(players[player], entries=entries)
+        players[player] = players[player]._replace(entries=entries)
 
     for _ in range(rounds - 1):
         for each in players:

@@ -44,7 +44,7 @@ def timed_rounds(rules: str, size: int, rounds: int, preferences: str, seed: int
         absent = {each for each in entries if dice.random() < 0.01}
         event = replace(
             event,
-            players=tuple(replace(each, entries=tuple(entries[each.id])) for each in event.players),
+            players=tuple(each._replace(entries=tuple(entries[each.id])) for each in event.players),
             matches=Matches({each: tuple(own) for each, own in points.items()}, preferences),
             absent=frozenset(absent),
         )

@@ -66,8 +66,8 @@ def random_tournament(rng: random.Random, rules: str, cases: list[Case], limit: 
     for _ in range(rounds):
         away = {each for each in players if rng.random() < byes}
         for each in away:
-            players[each] = replace(
-                players[each], entries=(*players[each].entries, Entry(0, "-", rng.choice("HZ")))
+            players[each] = players[each]._replace(
+                entries=(*players[each].entries, Entry(0, "-", rng.choice("HZ")))
             )
         tournament = Tournament(
             tuple(players.values()), rounds, initial_color="w", forbidden=forbidden
@@ -87,11 +87,11 @@ def random_tournament(rng: random.Random, rules: str, cases: list[Case], limit: 
                 (white, Entry(black, "w", code)),
                 (black, Entry(white, "b", INVERSE[code])),
             ):
-                players[each] = replace(players[each], entries=(*players[each].entries, entry))
+                players[each] = players[each]._replace(entries=(*players[each].entries, entry))
         if pairing.pab:
             each = pairing.pab
-            players[each] = replace(
-                players[each], entries=(*players[each].entries, Entry(0, "-", "U"))
+            players[each] = players[each]._replace(
+                entries=(*players[each].entries, Entry(0, "-", "U"))
             )
 
 
@@ -113,8 +113,8 @@ def mutated(rng: random.Random, tournament: Tournament) -> Tournament:
                 other = players[entry.opponent]
                 theirs = list(other.entries)
                 theirs[number] = theirs[number]._replace(result=INVERSE[code])
-                players[one] = replace(players[one], entries=tuple(entries))
-                players[other.id] = replace(other, entries=tuple(theirs))
+                players[one] = players[one]._replace(entries=tuple(entries))
+                players[other.id] = other._replace(entries=tuple(theirs))
         elif what < 0.8:
             forbidden = (*forbidden, ForbiddenGroup(frozenset(rng.sample(list(players), 2))))
         elif what < 0.9 and len(absent) < len(players) // 3:

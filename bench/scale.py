@@ -59,7 +59,7 @@ def states(rules: str, size: int, seed: int = 0) -> dict[int, Tournament]:
                 (white, Entry(black, "w", code)),
                 (black, Entry(white, "b", other)),
             ):
-                players[each] = replace(players[each], entries=(*players[each].entries, entry))
+                players[each] = players[each]._replace(entries=(*players[each].entries, entry))
     return result
 
 
@@ -123,7 +123,7 @@ def measure(sizes: list[int], peer_limit: int, tournaments: int) -> Series:
             for number, tournament in known.items():
                 path = Path(folder) / f"{number}.trf"
                 # py4swiss wants a rank for everybody and none of the records of TRF26.
-                ranked = tuple(replace(each, rank=each.id) for each in tournament.players)
+                ranked = tuple(each._replace(rank=each.id) for each in tournament.players)
                 file = replace(tournament, players=ranked)
                 path.write_bytes(write_trf(file, dialect="trf16x"))
                 if prepare is not None:

@@ -13,7 +13,6 @@ import itertools
 import random
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 from swissmate.errors import NoLegalPairing
 from swissmate.model import (
@@ -58,8 +57,7 @@ def played(
     for _ in range(rounds):
         away = {each for each in entries if rng.random() < byes}
         people = tuple(
-            replace(
-                base[each],
+            base[each]._replace(
                 entries=(*past, Entry(0, "-", rng.choice("HZ"))) if each in away else past,
             )
             for each, past in entries.items()

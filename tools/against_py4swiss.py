@@ -78,7 +78,7 @@ def as_it_reads(tournament: Tournament) -> bytes:
     """
     absent = {each.id for each in tournament.players if each.entries[-1].result != " "}
     players = tuple(
-        replace(each, rank=each.id, entries=each.entries[:-1]) for each in tournament.players
+        each._replace(rank=each.id, entries=each.entries[:-1]) for each in tournament.players
     )
     file = replace(tournament, players=players, absent=frozenset(absent))
     return write_trf(file, dialect="trf16x")

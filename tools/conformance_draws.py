@@ -160,8 +160,7 @@ def _players(tournament: Tournament, step: int = 10, equal: int = 1) -> Tourname
         tuple(Player(each, entries=own) for each, own in entries.items()), rounds=tournament.rounds
     )
     players = tuple(
-        replace(
-            each,
+        each._replace(
             name=f"Player {each.id}",
             rating=2400 - step * (each.id - each.id % equal),
             points=bare.points_before(each.id, bare.rounds_paired + 1),
@@ -264,14 +263,14 @@ def _double_swiss(drawn: Tournament, seed: int) -> Tournament | None:
             for each, own in rows.items()
         ),
         rounds=2 * (drawn.rounds or 0),
-        scoring=replace(STANDARD, pab=15, half_bye=10, full_bye=20),
+        scoring=STANDARD._replace(pab=15, half_bye=10, full_bye=20),
         initial_color=drawn.initial_color or "w",
         type_code="FIDE_DOUBLESWISS",
         absent=_absent(drawn),
     )
     seen = as_matches(bare)
     players = (
-        replace(each, points=seen.points_before(each.id, seen.rounds_paired + 1))
+        each._replace(points=seen.points_before(each.id, seen.rounds_paired + 1))
         for each in bare.players
     )
     return replace(bare, players=tuple(players))
@@ -298,11 +297,10 @@ def _teams(drawn: Tournament, seed: int) -> Tournament | None:
             rows[other].append(Entry(one, "bw"[board], codes[1]))
     bare = Tournament(
         tuple(Player(each, entries=tuple(own)) for each, own in rows.items()),
-        scoring=replace(STANDARD, pab=5),
+        scoring=STANDARD._replace(pab=5),
     )
     players = tuple(
-        replace(
-            each,
+        each._replace(
             name=f"Player {each.id}",
             rating=2400 - 10 * each.id,
             points=bare.points_before(each.id, number + 1),

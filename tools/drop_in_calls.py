@@ -85,8 +85,7 @@ def _exchanged(tournament: Tournament, number: int, first: int, second: int) -> 
         blacks[1]: by_id[blacks[0]].entry(number),
     }
     players = tuple(
-        replace(
-            each,
+        each._replace(
             entries=(*each.entries[: number - 1], entries[each.id], *each.entries[number:]),
             points=None,
         )

@@ -67,7 +67,7 @@ def players() -> tuple[Player, ...]:
 def with_round(tournament: Tournament, entries: dict[int, Entry]) -> Tournament:
     """Return the tournament with one more entry for each player."""
     players = tuple(
-        replace(each, entries=(*each.entries, entries[each.id])) for each in tournament.players
+        each._replace(entries=(*each.entries, entries[each.id])) for each in tournament.players
     )
     return replace(tournament, players=players)
 
@@ -87,7 +87,7 @@ def marked(tournament: Tournament, noted: dict[int, Entry]) -> Tournament:
     return replace(
         tournament,
         players=tuple(
-            replace(each, entries=(*each.entries, noted[each.id])) if each.id in noted else each
+            each._replace(entries=(*each.entries, noted[each.id])) if each.id in noted else each
             for each in tournament.players
         ),
     )
@@ -99,7 +99,7 @@ def still_open(tournament: Tournament, boards: tuple[tuple[int, int], ...]) -> T
     return replace(
         tournament,
         players=tuple(
-            replace(each, entries=(*each.entries[:-1], each.entries[-1]._replace(result=" ")))
+            each._replace(entries=(*each.entries[:-1], each.entries[-1]._replace(result=" ")))
             if each.id in playing
             else each
             for each in tournament.players
@@ -167,7 +167,7 @@ def main() -> None:
     sys.stdout.write("132" + " " * 86 + dates + "\n")
     for each in tournament.players:
         pending = (noted[each.id],) if each.id in noted else ()
-        shown = replace(each, entries=each.entries + pending)
+        shown = each._replace(entries=each.entries + pending)
         sys.stdout.write(line(shown, score[each.id], order.index(each.id) + 1) + "\n")
 
 

@@ -213,7 +213,7 @@ def test_a_written_file_has_ranks(four: Tournament) -> None:
     done = done.with_results({(1, 3): Result.DRAW, (4, 2): Result.WHITE_WINS})
     read = swissmate.read_trf(swissmate.write_trf(done))
     assert [player.rank for player in read.players] == [2, 4, 3, 1]
-    stated = replace(done, players=(replace(done.players[0], rank=9), *done.players[1:]))
+    stated = replace(done, players=(done.players[0]._replace(rank=9), *done.players[1:]))
     assert swissmate.read_trf(swissmate.write_trf(stated)).players[0].rank == 9
 
 
@@ -241,7 +241,7 @@ def test_what_a_file_cannot_hold_is_said(four: Tournament) -> None:
 
 
 def without_keys(tournament: Tournament) -> Tournament:
-    players = tuple(replace(player, key="") for player in tournament.players)
+    players = tuple(player._replace(key="") for player in tournament.players)
     return replace(tournament, players=players)
 
 

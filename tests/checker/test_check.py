@@ -47,7 +47,7 @@ def test_chosen_rounds_only() -> None:
 def test_points_column_with_or_without_a_pending_bye() -> None:
     tournament = swissmate.read_trf(DATA / "d17-small-00217.trf")
     players = list(tournament.players)
-    players[0] = replace(players[0], points=10)
+    players[0] = players[0]._replace(points=10)
     report = swissmate.check(replace(tournament, players=tuple(players)))
     assert [(each.player, each.recorded, each.computed) for each in report.points] == [(1, 10, 90)]
     assert not report.clean
@@ -83,7 +83,7 @@ def test_a_last_round_fits_as_one_with_more_to_come() -> None:
         draws=Amount(0, 0.2),
     )
     whole = generate(config, 5, 55).tournament
-    players = [replace(each, rank=None, entries=each.entries[:5]) for each in whole.players]
+    players = [each._replace(rank=None, entries=each.entries[:5]) for each in whole.players]
     cut = replace(whole, rounds=None, players=tuple(players))
     report = check(cut)
     assert (report.last_round, report.clean) == (LastRound.NOT_FINAL, True)
@@ -108,7 +108,7 @@ def test_forfeits_without_colors_have_those_of_the_rules(rules: str) -> None:
     assert found.identical
     assert found.recorded.pairs == ((1, 3), (4, 2))
     others = tuple(
-        replace(each, entries=(swissmate.Entry(other, "-", "+" if each.id < other else "-"),))
+        each._replace(entries=(swissmate.Entry(other, "-", "+" if each.id < other else "-"),))
         for each, other in zip(tournament.players, (2, 1, 4, 3), strict=True)
     )
     [found] = check(replace(tournament, players=others), rules, (1,)).rounds

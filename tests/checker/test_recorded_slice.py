@@ -59,7 +59,7 @@ def test_reversed_colors_are_noticed(path: Path) -> None:
     for player, color in ((white, "b"), (black, "w")):
         entries = list(player.entries)
         entries[last - 1] = entries[last - 1]._replace(color=color)
-        players[players.index(player)] = replace(player, entries=tuple(entries))
+        players[players.index(player)] = player._replace(entries=tuple(entries))
     report = swissmate.check(replace(tournament, players=tuple(players)), "dutch-2017")
     assert [each.round_number for each in report.differing] == [last]
     assert report.rounds[-1].colors_only == ((black.id, white.id),)

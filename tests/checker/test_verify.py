@@ -53,7 +53,7 @@ def test_an_illegal_pairing_is_called_that() -> None:
 def test_the_literal_order_judges_a_small_field() -> None:
     tournament = swissmate.read_trf(EXAMPLE)
     # The first round of six players: 1-4, 5-2, 3-6 by every edition (B.2, E.5).
-    six = tuple(replace(each, entries=()) for each in tournament.players[:6])
+    six = tuple(each._replace(entries=()) for each in tournament.players[:6])
     small = replace(tournament, players=six, initial_color="w")
     pairing = rule_set("dutch-2017").pair(position_before(small))
     assert verify_pairing(small, pairing, "dutch-2017").literal

@@ -13,7 +13,6 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -157,7 +156,7 @@ def test_commands_of_other_programs_are_known() -> None:
 
 def _of_a_club() -> swissmate.Tournament:
     """Return twelve players who have yet to meet, of whom 12 has no game so far."""
-    players = [replace(each, entries=(), points=None) for each in swissmate.read_trf(OPEN).players]
+    players = [each._replace(entries=(), points=None) for each in swissmate.read_trf(OPEN).players]
     return swissmate.Tournament(tuple(players[:12]), rounds=11, initial_color="w", name="Club")
 
 

@@ -28,7 +28,7 @@ def cleared(tournament: Tournament, number: int, *players: int) -> Tournament:
     return replace(
         tournament,
         players=tuple(
-            replace(player, entries=entries(player.entries)) if player.id in players else player
+            player._replace(entries=entries(player.entries)) if player.id in players else player
             for player in tournament.players
         ),
     )

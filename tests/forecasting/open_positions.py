@@ -33,7 +33,7 @@ def in_play(
         if player.id in opened:
             opponent, color, _ = entries[-1]
             entries = (*entries[:-1], Entry(opponent, color, " "))
-        cut.append(replace(player, entries=entries, points=None, rank=None))
+        cut.append(player._replace(entries=entries, points=None, rank=None))
     return replace(whole, players=tuple(cut))
 
 
@@ -44,7 +44,7 @@ def with_results(tournament: Tournament, codes: dict[int, str]) -> Tournament:
         if player.id in codes:
             opponent, color, _ = player.entries[-1]
             entry = Entry(opponent, color, codes[player.id])
-            players.append(replace(player, entries=(*player.entries[:-1], entry)))
+            players.append(player._replace(entries=(*player.entries[:-1], entry)))
         else:
             players.append(player)
     return replace(tournament, players=tuple(players))

@@ -126,7 +126,7 @@ def test_a_game_of_players_who_do_not_play_on_is_left_out() -> None:
     white = forecast(tournament).open_round.games[0].white
     black = tournament.by_id[white].entries[-1].opponent
     players = tuple(
-        replace(each, entries=(*each.entries, Entry(0, "-", "Z")))
+        each._replace(entries=(*each.entries, Entry(0, "-", "Z")))
         if each.id in (white, black)
         else each
         for each in tournament.players

@@ -102,7 +102,7 @@ def test_ratings_of_opponents_bound_a_performance() -> None:
     """
     start = two_rounds_of_four(3)
     ratings = {1: 2000, 2: 0, 3: 2000, 4: 2500}
-    players = tuple(replace(each, rating=ratings[each.id]) for each in start.players)
+    players = tuple(each._replace(rating=ratings[each.id]) for each in start.players)
     play = prepare(replace(start, players=players))
     assert can_reach(play, 1, parse_goal("performance=2767")).answer in {"possible", "open"}
     assert can_reach(play, 1, parse_goal("performance=2768")).answer == "impossible"

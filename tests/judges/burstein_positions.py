@@ -125,7 +125,7 @@ def play_round(
         new[white] = Entry(black, "w", result[0])
         new[black] = Entry(white, "b", result[1])
     players = tuple(
-        replace(each, entries=(*each.entries, new[each.id])) for each in tournament.players
+        each._replace(entries=(*each.entries, new[each.id])) for each in tournament.players
     )
     return replace(tournament, players=players), position, pairing
 

@@ -87,7 +87,7 @@ def play_round(
     tournament = replace(
         tournament,
         players=tuple(
-            replace(p, entries=(*p.entries, absent.get(p.id, Entry(0, "-", " "))))
+            p._replace(entries=(*p.entries, absent.get(p.id, Entry(0, "-", " "))))
             for p in tournament.players
         ),
     )
@@ -116,7 +116,7 @@ def play_round(
     return replace(
         tournament,
         players=tuple(
-            replace(p, entries=(*p.entries[:-1], fresh[p.id])) for p in tournament.players
+            p._replace(entries=(*p.entries[:-1], fresh[p.id])) for p in tournament.players
         ),
     )
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 import random
-from dataclasses import replace
 
 from swissmate.errors import NoLegalPairing
 from swissmate.model import Entry, ForbiddenGroup, Player, Tournament
@@ -64,7 +63,7 @@ def _played(
 
 
 def _add(players: dict[int, Player], each: int, entry: Entry) -> None:
-    players[each] = replace(players[each], entries=(*players[each].entries, entry))
+    players[each] = players[each]._replace(entries=(*players[each].entries, entry))
 
 
 def _tournament(

@@ -53,7 +53,7 @@ def renamed(seed: int) -> PairingPosition:
     random.shuffle(names)
     top = random.choice((1, 2, 5, 400))
     players = tuple(
-        replace(each, name=name, rating=2000 + random.randint(0, top))
+        each._replace(name=name, rating=2000 + random.randint(0, top))
         for each, name in zip(tournament.players, names, strict=True)
     )
     upper = {each.id: (10, 5) for each in players[: random.choice((0, 0, len(players) // 2))]}

@@ -196,7 +196,7 @@ def _equal(one: RoundPairing | None, two: RoundPairing | None) -> bool:
 
 def _with_bye(tournament: Tournament, number: int, bye: int) -> Tournament:
     players = tuple(
-        replace(each, entries=(*each.entries[: number - 1], Entry(0, "-", "U")))
+        each._replace(entries=(*each.entries[: number - 1], Entry(0, "-", "U")))
         if each.id == bye
         else each
         for each in tournament.players
@@ -207,7 +207,7 @@ def _with_bye(tournament: Tournament, number: int, bye: int) -> Tournament:
 def _ends_series(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament in which who is absent now asked for half a point."""
     players = tuple(
-        replace(each, entries=(*each.entries[: number - 1], Entry(0, "-", "H")))
+        each._replace(entries=(*each.entries[: number - 1], Entry(0, "-", "H")))
         if each.entry(number).result == "Z"
         else each
         for each in tournament.players
@@ -218,8 +218,7 @@ def _ends_series(tournament: Tournament, number: int) -> Tournament:
 def _forfeits_apart(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament in which nobody met anybody in a forfeited game."""
     players = tuple(
-        replace(
-            each,
+        each._replace(
             entries=tuple(
                 entry if entry.played or not entry.opponent else Entry(0, "-", entry.result)
                 for entry in each.entries

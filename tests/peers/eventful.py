@@ -108,7 +108,7 @@ def before_round(event: Event, rng: Random) -> tuple[Tournament, dict[int, Entry
         elif rng.random() < event.byes:
             away[player.id] = Entry(0, "-", rng.choice("ZZHHF"))
     players = tuple(
-        replace(each, entries=(*each.entries, away.get(each.id, Entry(0, "-", " "))))
+        each._replace(entries=(*each.entries, away.get(each.id, Entry(0, "-", " "))))
         for each in tournament.players
     )
     return replace(tournament, players=players), away
@@ -134,7 +134,7 @@ def after_round(event: Event, rng: Random, pairing: RoundPairing, away: dict[int
         entries[white] = Entry(black, "w", results[0])
         entries[black] = Entry(white, "b", results[1])
     players = tuple(
-        replace(each, entries=(*each.entries, entries[each.id]))
+        each._replace(entries=(*each.entries, entries[each.id]))
         for each in event.tournament.players
     )
     return replace(event, tournament=replace(event.tournament, players=players))

@@ -39,7 +39,7 @@ CROSSTABLE = """
 def result(from_crosstable: Callable[..., Tournament]) -> Standings:
     tournament = from_crosstable(CROSSTABLE)
     first, *others = tournament.players
-    named = replace(tournament, players=(replace(first, name="<Ann> & Co, Jr"), *others))
+    named = replace(tournament, players=(first._replace(name="<Ann> & Co, Jr"), *others))
     return standings(replace(named, name="Club <cup>"), ("PTS", "BH/C1", "SB", "AOB", "DE"))
 
 
@@ -171,7 +171,7 @@ def test_a_round_that_is_only_paired_is_not_counted_and_missing_results_are_told
         return replace(
             tournament,
             players=tuple(
-                replace(player, entries=(*player.entries, Entry(opponent, "w", result)))
+                player._replace(entries=(*player.entries, Entry(opponent, "w", result)))
                 for player, opponent, result in zip(
                     tournament.players, opponents, results, strict=True
                 )

@@ -76,8 +76,7 @@ def test_pairing_numbers_do_not_matter_but_for_tpn(
     ids = [player.id for player in tournament.players]
     new = dict(zip(ids, data.draw(st.permutations([10 * id_ for id_ in ids])), strict=True))
     renumbered = tuple(
-        replace(
-            player,
+        player._replace(
             id=new[player.id],
             entries=tuple(
                 entry._replace(opponent=new.get(entry.opponent, 0)) for entry in player.entries
@@ -162,8 +161,7 @@ def test_p_changes_nothing_without_forfeits(tournament: Tournament) -> None:
 @given(tournaments())
 def test_fore_buchholz_is_buchholz_when_the_final_round_was_drawn(tournament: Tournament) -> None:
     drawn = tuple(
-        replace(
-            player,
+        player._replace(
             entries=(
                 *player.entries[:-1],
                 player.entries[-1]._replace(result="=")

@@ -13,7 +13,7 @@ CROSSTABLE = "1: 2w= 3b1\n2: 1b= 4w1\n3: 4b1 1w0\n4: 3w0 2b0"
 
 def _ranked(tournament: Tournament, *ranks: int | None, codes: tuple[str, ...]) -> Tournament:
     players = tuple(
-        replace(player, rank=rank) for player, rank in zip(tournament.players, ranks, strict=True)
+        player._replace(rank=rank) for player, rank in zip(tournament.players, ranks, strict=True)
     )
     return replace(tournament, players=players, tie_breaks=codes)
 

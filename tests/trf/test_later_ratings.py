@@ -18,7 +18,7 @@ def event() -> Tournament:
     made = Tournament(players=(), rounds=5)
     for name, rating in (("One", 2100), ("Two", 2050), ("Three", 2000)):
         made = made.with_player(name, rating)
-    players = tuple(replace(p, later_ratings=LATER.get(p.id, ())) for p in made.players)
+    players = tuple(p._replace(later_ratings=LATER.get(p.id, ())) for p in made.players)
     return replace(made, players=players)
 
 

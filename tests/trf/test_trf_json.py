@@ -169,7 +169,7 @@ def _remarks(**changes: object) -> list[tuple[str, str, str]]:
 
 
 def test_every_key_that_is_written_is_known() -> None:
-    players = (replace(FULL.players[0], later_ratings=((2, 2150),)), FULL.players[1])
+    players = (FULL.players[0]._replace(later_ratings=((2, 2150),)), FULL.players[1])
     data = write_trf(replace(FULL, players=players), dialect="trf26")
     document = load(data, check_points_column=False)
     more = {"unclear_dates": [{"record": "042", "text": "03/04/2026"}], "keeps_table_order": True}

@@ -35,7 +35,7 @@ def before(tournament: Tournament, number: int) -> Tournament:
         entry = each.entry(number)
         if entry.opponent or entry.result == "U":
             entry = Entry(0, "-", " ")
-        players.append(replace(each, entries=(*each.entries[: number - 1], entry)))
+        players.append(each._replace(entries=(*each.entries[: number - 1], entry)))
     return replace(tournament, players=tuple(players))
 
 

@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """One participant.
 
     ``id`` is the starting rank in the file (TRF16 columns 5-8), which is the pairing number
@@ -56,11 +55,27 @@ class Player:
     federation: str = ""
     fide_id: str = ""
     birth: str = ""
-    points: Points | None = field(default=None, compare=False)
-    rank: int | None = field(default=None, compare=False)
+    points: Points | None = None
+    rank: int | None = None
     entries: tuple[Entry, ...] = ()
     later_ratings: tuple[tuple[int, int], ...] = ()
     key: str = ""
+
+    @property
+    def _compared(self) -> tuple[object, ...]:
+        return (*self[:8], *self[10:])
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same player with the same rounds."""
+        return isinstance(other, Player) and self._compared == other._compared
+
+    def __ne__(self, other: object) -> bool:
+        """Whether they differ in more than what follows from the rounds."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Return the same for equal players."""
+        return hash(self._compared)
 
     def __str__(self) -> str:
         """Return number, title, name and rating: ``7 WGM Lomidze, Nino (2397)``."""

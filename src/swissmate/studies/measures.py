@@ -235,7 +235,7 @@ def seen_by_rules(generated: Generated) -> Generated:
         )
     seen = rules.as_seen(generated.tournament)
     rated = tuple(
-        replace(player, rating=player.rating or strength)
+        player._replace(rating=player.rating or strength)
         for player, strength in zip(seen.players, strengths, strict=True)
     )
     return generated._replace(tournament=replace(seen, players=rated), strengths=tuple(strengths))

@@ -50,7 +50,7 @@ def cut_placeholders(players: dict[int, PlayerLine]) -> None:
         if len({len(own.entries) for own, _ in players.values()}) > 1:
             return
         for number, (own, line) in players.items():
-            players[number] = PlayerLine(replace(own, entries=own.entries[:-1]), line)
+            players[number] = PlayerLine(own._replace(entries=own.entries[:-1]), line)
 
 
 def check_games(players: Mapping[int, PlayerLine]) -> None:
@@ -181,7 +181,7 @@ def check_rounds(
             if entry.result != " ":
                 late_bye(line, column, later, rounds, of=f" of player {number}")
         if beyond:
-            players[number] = PlayerLine(replace(player, entries=player.entries[:rounds]), line)
+            players[number] = PlayerLine(player._replace(entries=player.entries[:rounds]), line)
 
 
 def check_points(
@@ -248,7 +248,7 @@ def _is_column_with(ready: Tournament, number: int) -> bool:
     players = tuple(
         player
         if player.points is None
-        else replace(player, points=player.points - extra[player.id])
+        else player._replace(points=player.points - extra[player.id])
         for player in ready.players
     )
     plain = replace(ready, players=players, virtual_points={})

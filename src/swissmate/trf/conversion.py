@@ -134,10 +134,9 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
             )
         # Points follow from the rounds; of others that are lost, their own remark tells.
         names = [
-            field.name
-            for field in fields(Player)
-            if field.name not in ("entries", "points")
-            and getattr(before, field.name) != getattr(after, field.name)
+            name
+            for name in Player._fields
+            if name not in ("entries", "points") and getattr(before, name) != getattr(after, name)
         ]
         if names:
             lost(
@@ -216,5 +215,5 @@ def _players(tournament: Tournament) -> list[Player]:
         if player.id in tournament.absent and len(entries) < number:
             open_rounds = [Entry(0, "-", " ")] * (number - 1 - len(entries))
             entries = (*entries, *open_rounds, Entry(0, "-", "Z"))
-        players.append(replace(player, entries=entries))
+        players.append(player._replace(entries=entries))
     return players

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Final
 
 from swissmate.model import Player
@@ -51,7 +50,7 @@ def with_later_ratings(players: tuple[Player, ...], comments: Iterable[Line]) ->
     if not any(later.values()):
         return players
     return tuple(
-        replace(player, later_ratings=tuple(sorted(later[player.id].items()))) for player in players
+        player._replace(later_ratings=tuple(sorted(later[player.id].items()))) for player in players
     )
 
 

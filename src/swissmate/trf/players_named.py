@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, Player, Points, points_text
@@ -157,7 +156,7 @@ def with_byes(
                 entries.extend([_OPEN] * (round_number - len(entries)))
                 entries[round_number - 1] = Entry(0, "-", result)
     changed = tuple(
-        replace(player, entries=_trimmed(rounds[player.id])) if player.id in rounds else player
+        player._replace(entries=_trimmed(rounds[player.id])) if player.id in rounds else player
         for player in players
     )
     return changed, frozenset(absent)

@@ -7,7 +7,6 @@ and in a tournament of single players, it is the bye (``docs/disputes/trf.md#trf
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissmate.model import Entry
@@ -36,7 +35,7 @@ def settle_unopposed(players: dict[int, PlayerLine], teams: TeamRecords | None) 
                 complain_of_color(line, cell_column(index + 1) + 5, entry.color)
             entries[index] = Entry(0, "-", "U")
         if tuple(entries) != player.entries:
-            players[number] = PlayerLine(replace(player, entries=tuple(entries)), line)
+            players[number] = PlayerLine(player._replace(entries=tuple(entries)), line)
 
 
 def _matches(players: dict[int, PlayerLine], teams: TeamRecords) -> set[tuple[int, int | None]]:

@@ -53,7 +53,7 @@ def test_1_2_scoregroups_are_paired_from_the_top() -> None:
 def test_2_an_unfinished_game_is_a_draw() -> None:
     drawn = tournament_of(["4-1:1 3-2:1", "4-3:= 1-2:1"], players=4)
     players = tuple(
-        replace(each, entries=(each.entries[0], each.entries[1]._replace(result=" ")))
+        each._replace(entries=(each.entries[0], each.entries[1]._replace(result=" ")))
         if each.id in {3, 4}
         else each
         for each in drawn.players

@@ -31,7 +31,7 @@ def field(count: int, rounds_played: int = 0) -> Tournament:
         tournament = replace(
             tournament,
             players=tuple(
-                replace(each, entries=(*each.entries, entries[each.id]))
+                each._replace(entries=(*each.entries, entries[each.id]))
                 for each in tournament.players
             ),
         )

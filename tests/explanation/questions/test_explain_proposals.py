@@ -39,7 +39,7 @@ def with_black_exchanged(tournament: Tournament, number: int, one: int, two: int
         if player.id in new:
             entries = list(player.entries)
             entries[number - 1] = entries[number - 1]._replace(opponent=new[player.id])
-            players.append(replace(player, entries=tuple(entries), points=None))
+            players.append(player._replace(entries=tuple(entries), points=None))
         else:
             players.append(player)
     return replace(tournament, players=tuple(players))

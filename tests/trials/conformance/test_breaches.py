@@ -60,8 +60,7 @@ def test_a_position_whose_rounds_break_a_rule_is_no_question(search: ModuleType)
     assert (before.by_id[2].entry(3).result, before.by_id[2].entry(4).opponent) == ("U", 8)
     letters = {2: "U", 8: "Z"}  # instead of their game in round four
     players = [
-        replace(
-            each,
+        each._replace(
             points=None,
             entries=(
                 *each.entries[:3],

@@ -95,8 +95,7 @@ def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament
     if len(set(ids)) != len(ids) or min(ids, default=1) < 1:
         raise TournamentError("two players would have the same number", code="numbers-in-use")
     players = (
-        replace(
-            player,
+        player._replace(
             id=new(player.id),
             entries=tuple(
                 entry._replace(opponent=new(entry.opponent)) if entry.opponent else entry

@@ -52,7 +52,7 @@ def as_matches(tournament: Tournament) -> Tournament:
             other = sides.get(opponent, [])[index : index + 1]
             entries.append(_as_entry(match, other, tournament))
             worth.append(MatchPoints(_worth(player.id, index, match, tournament), 0))
-        players.append(replace(player, entries=tuple(entries)))
+        players.append(player._replace(entries=tuple(entries)))
         points[player.id] = tuple(worth)
     seen = replace(
         tournament,

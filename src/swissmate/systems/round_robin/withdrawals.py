@@ -54,8 +54,7 @@ def without_annulled(tournament: Tournament) -> Tournament:
     if not gone:
         return tournament
     players = tuple(
-        replace(
-            player,
+        player._replace(
             points=None,
             entries=tuple(ABSENT if entry.opponent in gone else entry for entry in player.entries),
         )

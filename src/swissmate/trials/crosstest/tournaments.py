@@ -213,7 +213,7 @@ def before_round(tournament: Tournament, number: int) -> Tournament:
         coming = player.entry(number)
         if not coming.opponent and coming.result in "HFZ":
             entries = (*entries, coming)
-        players.append(replace(player, entries=entries, points=None, rank=None))
+        players.append(player._replace(entries=entries, points=None, rank=None))
     return replace(tournament, players=tuple(players))
 
 

@@ -132,7 +132,7 @@ def test_a_round_in_which_nobody_played_is_not_lost(
     play(event, chief, 1)
     tournament = build_tournament(event)
     off = tuple(
-        replace(each, entries=(*each.entries, Entry(0, "-", kind))) for each in tournament.players
+        each._replace(entries=(*each.entries, Entry(0, "-", kind))) for each in tournament.players
     )
     file = write_trf(replace(tournament, players=off), dialect="trf26")
     made = trf_import.import_trf(file, "off.trf", chief).event

@@ -113,5 +113,5 @@ def with_ratings_of_ties(event: Event, tournament: Tournament) -> Tournament:
         rows = [(row.first_round, row.rating) for row in found.get(keys.get(player.id, 0), ())]
         if is_last:
             rows = [(1, rating) for _first, rating in rows[-1:]]
-        players.append(replace(player, later_ratings=tuple(rows)))
+        players.append(player._replace(later_ratings=tuple(rows)))
     return replace(tournament, players=tuple(players))

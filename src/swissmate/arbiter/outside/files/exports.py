@@ -175,8 +175,8 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     ranks = {place.player.tpn: place.rank for place in table.places}
     counted = as_counted(event, tournament)
     players = tuple(
-        replace(
-            player, points=counted.points_before(player.id, last + 1), rank=ranks.get(player.id)
+        player._replace(
+            points=counted.points_before(player.id, last + 1), rank=ranks.get(player.id)
         )
         for player in tournament.players
     )

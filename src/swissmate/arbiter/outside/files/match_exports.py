@@ -149,8 +149,7 @@ def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
         # In a double Swiss, a bye stands in both rounds of a match, but brings its points once.
         seen = rule_set(event.rules).as_seen(counted)
         players = tuple(
-            replace(
-                player,
+            player._replace(
                 points=seen.points_before(player.id, seen.rounds_paired + 1),
                 rank=ranks.get(player.id),
             )
@@ -160,7 +159,7 @@ def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     else:
         last = recorded.rounds_paired + 1
         players = tuple(
-            replace(player, points=counted.points_before(player.id, last))
+            player._replace(points=counted.points_before(player.id, last))
             for player in recorded.players
         )
         matches = team_event(counted)

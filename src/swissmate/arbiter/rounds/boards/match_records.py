@@ -94,7 +94,7 @@ def double_swiss_record(base: Tournament, sides: Sides) -> Tournament:
             entries += [
                 Entry(side.opponent, color, codes[0]) for _one, _other, color, codes in side.games
             ]
-        players.append(replace(player, entries=tuple(entries)))
+        players.append(player._replace(entries=tuple(entries)))
     return replace(
         base,
         players=tuple(players),

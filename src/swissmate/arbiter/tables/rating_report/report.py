@@ -114,7 +114,7 @@ def report(event: Event) -> Report:
     tournament = replace(
         tournament,
         players=tuple(
-            replace(each, rating=rows[each.id].rating)
+            each._replace(rating=rows[each.id].rating)
             for each in tournament.players
             if each.id in rows
         ),
