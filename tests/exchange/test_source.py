@@ -89,7 +89,7 @@ def test_national_records_of_a_file_give_ids_ratings_and_births() -> None:
     tournament = tournament_of(["1-2:1"], players=2, rounds=1)
     named = replace(
         tournament,
-        players=tuple(replace(each, name=f"Player, {each.id}") for each in tournament.players),
+        players=tuple(each._replace(name=f"Player, {each.id}") for each in tournament.players),
     )
     record = record_line(
         "GER",
@@ -98,7 +98,7 @@ def test_national_records_of_a_file_give_ids_ratings_and_births() -> None:
     )  # fmt: skip
     data = swissmate.write_trf(named, dialect="trf26", lossy=True) + f"{record}\n".encode()
     details = {"time_control": "90+30"}
-    dated = replace(swissmate.read_document(data), tournament=_dated(named))
+    dated = swissmate.read_document(data)._replace(tournament=_dated(named))
     (file,) = swissmate.export(dated, "germany", details=details).files
     line = next(each for each in file.data.decode("cp850").splitlines() if "Player, 1" in each)
     assert line[91:101].strip() == "10012345"

@@ -39,8 +39,7 @@ def event(kind: str, number: int) -> Tournament:
     first = date(2026, dice.randint(2, 11), dice.randint(1, 20))
     rounds = tournament.rounds_paired
     players = tuple(
-        replace(
-            player,
+        player._replace(
             name=f"{dice.choice(_LAST)}, {dice.choice(_FIRST)} {_letters(player.id)}",
             birth=f"{dice.randint(1940, 2015)}/{dice.randint(1, 12):02}/{dice.randint(1, 28):02}",
             fide_id=str(1_000_000 + player.id),

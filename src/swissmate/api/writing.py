@@ -88,7 +88,7 @@ def _with_ranks(source: Tournament | TRFDocument) -> Tournament | TRFDocument:
         return source
     places = {player: place for place, player in enumerate(_order(source), 1)}
     return replace(
-        source, players=tuple(replace(player, rank=places[player.id]) for player in source.players)
+        source, players=tuple(player._replace(rank=places[player.id]) for player in source.players)
     )
 
 

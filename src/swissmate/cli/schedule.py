@@ -123,7 +123,7 @@ def _drawn(args: Arguments, tournament: Tournament) -> Tournament:
     numbers = varma_draw(tournament.players, lot.randrange)
     players = sorted(
         (
-            replace(player, id=numbers[player.id], points=None, rank=None)
+            player._replace(id=numbers[player.id], points=None, rank=None)
             for player in tournament.players
         ),
         key=lambda player: player.id,

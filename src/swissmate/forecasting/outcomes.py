@@ -69,7 +69,7 @@ class Outcomes:
 
     @cached_property
     def _positions(self) -> tuple[PairingPosition, ...]:
-        return tuple(replace(position_before(tournament), shared={}) for tournament in self._alike)
+        return tuple(position_before(tournament)._replace(shared={}) for tournament in self._alike)
 
     @cached_property
     def _affected(self) -> tuple[dict[int, Contender], ...]:
@@ -108,8 +108,8 @@ class Outcomes:
             affected = self._affected[result]
             contenders += [affected[player] for player in pair if player in affected]
         contenders.sort(key=lambda contender: (-contender.score, contender.id))
-        return replace(
-            self._positions[0], contenders=tuple(contenders), tournament=self._after(outcome)
+        return self._positions[0]._replace(
+            contenders=tuple(contenders), tournament=self._after(outcome)
         )
 
     def next_round(self, outcome: Outcome) -> NextRound:

@@ -168,7 +168,7 @@ class DoubleSwissEvent:
     def tournament(self) -> Tournament:
         """Return the tournament as a file would state it."""
         players = (
-            replace(player, entries=tuple(self._entries[player.id]))
+            player._replace(entries=tuple(self._entries[player.id]))
             for player in self._field.players
         )
         return replace(self._start, players=tuple(players))
@@ -204,7 +204,7 @@ class TeamPlayEvent:
     def tournament(self) -> Tournament:
         """Return the tournament as a file would state it."""
         players = (
-            replace(player, entries=tuple(self._entries[player.id]))
+            player._replace(entries=tuple(self._entries[player.id]))
             for player in self._start.players
         )
         teams = replace(self._teams, byes=tuple(self._byes))

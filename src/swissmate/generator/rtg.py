@@ -286,5 +286,5 @@ def ranked(tournament: Tournament) -> Tournament:
         }
         order = sorted(points, key=lambda player: (-points[player], player))
         place = {player_id: rank for rank, player_id in enumerate(order, 1)}
-    players = tuple([replace(player, rank=place.get(player.id)) for player in tournament.players])
+    players = tuple([player._replace(rank=place.get(player.id)) for player in tournament.players])
     return replace(tournament, players=players)

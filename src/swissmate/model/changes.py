@@ -111,7 +111,7 @@ def _with_entry(player: Player, number: int, entry: Entry, paired: int) -> Playe
     entries[number - 1] = entry
     while entry == OPEN and entries and entries[-1] == OPEN:
         entries.pop()
-    return replace(player, entries=tuple(entries))
+    return player._replace(entries=tuple(entries))
 
 
 def _with_entries(
@@ -123,7 +123,7 @@ def _with_entries(
     )
     # The points stated in the file belong to the rounds as they were in the file.
     unstated = (
-        player if player.points is None else replace(player, points=None) for player in players
+        player if player.points is None else player._replace(points=None) for player in players
     )
     return replace(tournament, players=tuple(unstated))
 
@@ -134,7 +134,7 @@ def add_player(tournament: Tournament, player: Player) -> Tournament:
     for what, number in (("number", player.id), ("rating", player.rating)):
         if type(number) is not int or number < 0:
             raise _refused(f"{what} {number!r}: expected a whole number", code="wrong-type")
-    player = replace(player, name=player.name.strip())
+    player = player._replace(name=player.name.strip())
     for other in tournament.players:
         if player.key and other.key == player.key:
             raise _refused(

@@ -8,7 +8,6 @@ choice, ``docs/disputes/dubov.md`` says which reading is taken.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import combinations, permutations
 from typing import NamedTuple
 
@@ -141,7 +140,7 @@ class _Round(Players):
             present = tuple(
                 contender for contender in self.position.contenders if contender.id in players
             )
-            return pair_round_2017(replace(self.position, contenders=present)).pairs
+            return pair_round_2017(self.position._replace(contenders=present)).pairs
         half = len(ordered) // 2
         first_is_white = self.position.initial_color == "w"
         return tuple(

@@ -7,7 +7,6 @@ article.
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
-from dataclasses import replace
 from typing import Final
 
 from swissmate.errors import NoLegalPairing, TournamentError
@@ -102,7 +101,7 @@ def kept_apart(position: PairingPosition, rules: RuleSet, one: Contender, two: C
         return False
     groups = ((member, group - {member}) for group in position.protected for member in group)
     try:
-        rules.pair(replace(barring(position, groups), protected=()))
+        rules.pair(barring(position, groups)._replace(protected=()))
     except NoLegalPairing:
         return False
     return True
@@ -116,7 +115,7 @@ def barring(position: PairingPosition, barred: Iterable[tuple[int, Set[int]]]) -
         for other in others:
             forbidden.setdefault(other, set()).add(player)
     frozen = {player: frozenset(ids) for player, ids in forbidden.items()}
-    return replace(position, forbidden=frozen)
+    return position._replace(forbidden=frozen)
 
 
 def without_opponents(
@@ -130,7 +129,7 @@ def without_opponents(
         contender._replace(had_pab=True) if contender.id == player else contender
         for contender in wished.contenders
     )
-    return replace(wished, contenders=contenders)
+    return wished._replace(contenders=contenders)
 
 
 def bye_article(rules: RuleSet) -> str:

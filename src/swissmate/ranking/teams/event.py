@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from swissmate.model import Entry, Points, ScoringSystem, TeamEvent
 
@@ -55,8 +54,7 @@ def team_scores(
 def _game_scale(teams: TeamEvent) -> ScoringSystem:
     """Return what matches are worth in game points: every board won, drawn or lost."""
     game, boards = teams.games, teams.boards
-    return replace(
-        game,
+    return game._replace(
         win_white=game.win * boards,
         win_black=game.win * boards,
         draw_white=game.draw * boards,

@@ -28,7 +28,7 @@ def first_round(position: PairingPosition, bye: int | None) -> RoundPairing:
     (``docs/disputes/dubov.md#dubov97-round-one``).
     """
     contenders = tuple(contender for contender in position.contenders if contender.id != bye)
-    pairing = rule_set(_OTHER_SYSTEM).pair(replace(position, contenders=contenders))
+    pairing = rule_set(_OTHER_SYSTEM).pair(position._replace(contenders=contenders))
     disturbed = (
         any(position.forbidden.values()) or len({contender.score for contender in contenders}) > 1
     )

@@ -46,8 +46,7 @@ def question(tournament: Tournament, number: int) -> Tournament:
     """
     before = before_round(tournament, number)
     players = tuple(
-        replace(
-            player,
+        player._replace(
             entries=(*_padded(player, number - 1), *(ABSENT for _ in player.entries[number - 1 :])),
             rank=player.id,
         )
@@ -62,7 +61,7 @@ def _padded(player: Player, rounds: int) -> tuple[Entry, ...]:
 
 def _with_points(tournament: Tournament, played: int) -> Tournament:
     players = tuple(
-        replace(player, points=tournament.points_before(player.id, played + 1))
+        player._replace(points=tournament.points_before(player.id, played + 1))
         for player in tournament.players
     )
     return replace(tournament, players=players)
@@ -88,8 +87,7 @@ def without_players(tournament: Tournament, gone: Set[int], *, worth: bool) -> T
         return _FULL_BYE if points > tournament.scoring.half_bye else _HALF_BYE
 
     players = tuple(
-        replace(
-            player,
+        player._replace(
             id=number_of[player.id],
             entries=tuple(map(entry, player.entries)),
             rank=number_of[player.id],
@@ -97,8 +95,7 @@ def without_players(tournament: Tournament, gone: Set[int], *, worth: bool) -> T
         for player in stay
     )
     groups = (
-        replace(
-            group,
+        group._replace(
             players=frozenset(number_of[player] for player in group.players if player not in gone),
         )
         for group in tournament.forbidden
@@ -124,7 +121,7 @@ def without_round(tournament: Tournament, number: int, *, shorter: bool) -> Tour
     def cut(values: tuple[Entry, ...]) -> tuple[Entry, ...]:
         return values[: number - 1] + values[number:]
 
-    players = tuple(replace(player, entries=cut(player.entries)) for player in tournament.players)
+    players = tuple(player._replace(entries=cut(player.entries)) for player in tournament.players)
     virtual = {
         player: points[: number - 1] + points[number:]
         for player, points in tournament.virtual_points.items()
@@ -187,8 +184,7 @@ def _changed(
     places: Container[tuple[int, int]],
 ) -> Tournament:
     players = tuple(
-        replace(
-            player,
+        player._replace(
             entries=tuple(
                 change(player.id, number, own) if (number, player.id) in places else own
                 for number, own in enumerate(player.entries, 1)
