@@ -34,10 +34,10 @@ def advice(event: Event) -> str:
 
 def ratings_by_player(event: Event) -> dict[int, list[RoundRating]]:
     """Return the later ratings of each player, by key, in the order of their rounds."""
-    found: dict[int, list[RoundRating]] = defaultdict(list)
+    ratings: dict[int, list[RoundRating]] = defaultdict(list)
     for row in RoundRating.objects.filter(player__event=event).order_by("first_round"):
-        found[row.player_id].append(row)
-    return found
+        ratings[row.player_id].append(row)
+    return ratings
 
 
 def set_ratings_from(
@@ -95,9 +95,9 @@ def _from(event: Event, number: int) -> list[RoundRating]:
 def listed_ratings(event: Event) -> dict[int, int]:
     """Return by player the ratings in the current lists, where they differ from the entry."""
     return {
-        each.player.pk: int(each.listed)
-        for each in compare(event).differences
-        if each.field == "rating"
+        difference.player.pk: int(difference.listed)
+        for difference in compare(event).differences
+        if difference.field == "rating"
     }
 
 
@@ -106,11 +106,11 @@ def with_ratings_of_ties(event: Event, tournament: Tournament) -> Tournament:
     if event.rating_of_ties == Event.RatingOfTies.FIRST or event.play.enters_teams:
         return tournament
     keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-    found = ratings_by_player(event)
+    ratings = ratings_by_player(event)
     is_last = event.rating_of_ties == Event.RatingOfTies.LAST
     players = []
     for player in tournament.players:
-        rows = [(row.first_round, row.rating) for row in found.get(keys.get(player.id, 0), ())]
+        rows = [(row.first_round, row.rating) for row in ratings.get(keys.get(player.id, 0), ())]
         if is_last:
             rows = [(1, rating) for _first, rating in rows[-1:]]
         players.append(player._replace(later_ratings=tuple(rows)))

@@ -46,7 +46,7 @@ def _typed(request: HttpRequest, event: Event) -> dict[int, int | None]:
     Raises:
         Refused: one of them is not a number.
     """
-    found: dict[int, int | None] = {}
+    ratings: dict[int, int | None] = {}
     for player in Player.objects.filter(event=event):
         text = request.POST.get(f"rating-{player.pk}")
         if text is None:
@@ -57,8 +57,8 @@ def _typed(request: HttpRequest, event: Event) -> dict[int, int | None]:
                 _("%(name)s: “%(text)s” is not a rating.")
                 % {"name": player.name, "text": text[:20]}
             )
-        found[player.pk] = int(text) if text else None
-    return found
+        ratings[player.pk] = int(text) if text else None
+    return ratings
 
 
 def _page(request: HttpRequest, event: Event, number: int, status: int = 200) -> HttpResponse:

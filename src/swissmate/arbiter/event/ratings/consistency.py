@@ -60,19 +60,19 @@ class Comparison:
 
 def compare(event: Event) -> Comparison:
     """Compare every entry that has an id with the lists used for the event."""
-    players = [each for each in Player.objects.filter(event=event) if each.fide_id]
+    players = [player for player in Player.objects.filter(event=event) if player.fide_id]
     people: dict[str, list[RatedPlayer]] = {}
-    rows = people_in_use(event).filter(fide_id__in=[each.fide_id for each in players])
+    rows = people_in_use(event).filter(fide_id__in=[player.fide_id for player in players])
     for person in rows.select_related("rating_list"):
         people.setdefault(person.fide_id, []).append(person)
-    found: list[Difference] = []
+    differences: list[Difference] = []
     for player in players:
-        found += _differences(event, player, people.get(player.fide_id, []))
+        differences += _differences(event, player, people.get(player.fide_id, []))
     return Comparison(
-        tuple(found),
-        tuple(each for each in players if people and each.fide_id not in people),
-        tuple(each for each in players if has_wrong_check_digit(each.fide_id)),
-        sum(each.fide_id in people for each in players),
+        tuple(differences),
+        tuple(player for player in players if people and player.fide_id not in people),
+        tuple(player for player in players if has_wrong_check_digit(player.fide_id)),
+        sum(player.fide_id in people for player in players),
     )
 
 
@@ -81,8 +81,8 @@ def _differences(event: Event, player: Player, people: list[RatedPlayer]) -> lis
     listed: dict[str, tuple[str, str]] = {}
     kinds = (event.kind, OFFICIAL, *RATES)
     official = sorted(
-        (each for each in people if each.rating_list.kind in kinds),
-        key=lambda each: kinds.index(each.rating_list.kind),
+        (person for person in people if person.rating_list.kind in kinds),
+        key=lambda person: kinds.index(person.rating_list.kind),
     )
     for person in official:
         label = person.rating_list.label
@@ -95,13 +95,13 @@ def _differences(event: Event, player: Player, people: list[RatedPlayer]) -> lis
     for person in people:
         if person.rating_list.kind not in kinds and person.standard:
             listed["national_rating"] = (str(person.standard), person.rating_list.label)
-    found = []
+    differences = []
     for name, (value, source) in listed.items():
         present = str(getattr(player, name) or "")
         same = present[:4] == value[:4] if name == "birth" else present == value
         if not same:
-            found.append(Difference(player, name, present, value, source))
-    return found
+            differences.append(Difference(player, name, present, value, source))
+    return differences
 
 
 def take_over(event_id: int, actor: Account, keys: Collection[str]) -> int:
@@ -113,20 +113,30 @@ def take_over(event_id: int, actor: Account, keys: Collection[str]) -> int:
         Refused: nothing was chosen, or the lists no longer have that value.
     """
     with recorded(event_id, actor, "ratings-refreshed") as recorder:
-        chosen = [each for each in compare(recorder.event).differences if each.key in set(keys)]
+        chosen = [
+            difference
+            for difference in compare(recorder.event).differences
+            if difference.key in set(keys)
+        ]
         if not keys:
             raise Refused(_("Choose what to update."))
         if len(chosen) != len(set(keys)):
             raise Refused(_("The lists have changed in the meantime: check again."))
-        for each in chosen:
-            player = Player.objects.get(pk=each.player.pk)
-            number = each.field in {"rating", "national_rating"}
-            value: Any = int(each.listed) if number else each.listed
-            changed = recorder.update(player, **{each.field: value})
+        for difference in chosen:
+            player = Player.objects.get(pk=difference.player.pk)
+            number = difference.field in {"rating", "national_rating"}
+            value: Any = int(difference.listed) if number else difference.listed
+            changed = recorder.update(player, **{difference.field: value})
             set_ratings(recorder, player, changed)
         recorder.data["count"] = len(chosen)
         recorder.data["changed"] = values_changed(
-            {f"{each.player.name}: {each.field}": (each.present, each.listed) for each in chosen}
+            {
+                f"{difference.player.name}: {difference.field}": (
+                    difference.present,
+                    difference.listed,
+                )
+                for difference in chosen
+            }
         )
         if not last_paired_round(recorder.event):
             renumber_rows(recorder.event)

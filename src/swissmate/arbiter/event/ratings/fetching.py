@@ -87,9 +87,9 @@ class _Hurry:
 
     def _end(self) -> None:
         self.is_over = True
-        for each in self._sockets:
+        for open_socket in self._sockets:
             with suppress(OSError):
-                each.shutdown(socket.SHUT_RDWR)
+                open_socket.shutdown(socket.SHUT_RDWR)
 
     def handlers(self) -> tuple[BaseHandler, ...]:
         """Return what opens the connections, and tells this of them."""
@@ -231,12 +231,12 @@ def bring_up_to_date(
 
     ``tell`` is called now and then with the part of a list that was read; what it raises ends this.
     """
-    found = {}
+    problems = {}
     for kind in kinds:
         free = Q(is_busy=False) | _longer_ago("tried", _GIVEN_UP)
         mine = RatingSource.objects.filter(free, kind=kind)
         if not mine.update(is_busy=True, tried=timezone.now()):
-            found[kind] = _("This list is being fetched already.")
+            problems[kind] = _("This list is being fetched already.")
             continue
         source = RatingSource.objects.get(kind=kind)
         result: dict[str, Any] = {"problem": _("The program was interrupted.")}
@@ -249,8 +249,8 @@ def bring_up_to_date(
             result = {"problem": "", "fetched": fetched, "validator": source.validator}
         finally:  # if nobody wants the list any more, the row has been removed
             RatingSource.objects.filter(pk=source.pk).update(is_busy=False, **result)
-        found[kind] = result["problem"]
-    return found
+        problems[kind] = result["problem"]
+    return problems
 
 
 def keep(kinds: Collection[str]) -> None:
@@ -269,7 +269,7 @@ def keep(kinds: Collection[str]) -> None:
 
 def sources() -> list[dict[str, Any]]:
     """Return what can be fetched, in the order of the settings, with what is stored of it."""
-    kept = {each.kind: each for each in RatingSource.objects.all()}
+    kept = {rating_source.kind: rating_source for rating_source in RatingSource.objects.all()}
     first = next(iter(settings.RATING_SOURCES), "")
     return [
         {
@@ -284,7 +284,11 @@ def sources() -> list[dict[str, Any]]:
 
 def overdue() -> list[RatingSource]:
     """Return the lists to be kept current whose copies are more than a day old."""
-    return [each for each in RatingSource.objects.all() if each.is_overdue and not each.is_busy]
+    return [
+        rating_source
+        for rating_source in RatingSource.objects.all()
+        if rating_source.is_overdue and not rating_source.is_busy
+    ]
 
 
 def keep_current(stop: threading.Event, seconds: float = 300.0) -> None:
@@ -294,7 +298,9 @@ def keep_current(stop: threading.Event, seconds: float = 300.0) -> None:
             due = RatingSource.objects.filter(
                 _longer_ago("fetched", _FRESH), _longer_ago("tried", _AGAIN)
             )
-            for kind, problem in bring_up_to_date([each.kind for each in due], None).items():
+            for kind, problem in bring_up_to_date(
+                [rating_source.kind for rating_source in due], None
+            ).items():
                 if problem:
                     _log.warning("rating list %s: %s", kind, problem)
         close_old_connections()

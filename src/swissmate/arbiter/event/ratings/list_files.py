@@ -201,7 +201,7 @@ def _xml_people(stream: IO[bytes]) -> Iterator[Person]:
 def _csv_people(heading: str, lines: Iterable[str]) -> Iterator[Person] | None:
     """Read a user's own list, whose first row names the columns; None if it is not one."""
     heading = heading.lstrip("\ufeff")
-    divider = next((each for each in ";\t," if each in heading), None)
+    divider = next((character for character in ";\t," if character in heading), None)
     if divider is None:
         return None
     names = [
@@ -238,7 +238,7 @@ def _opened(
         yield limited(stream, _LARGEST, share), ""
         return
     with open_zip(stream) as archive:
-        entry = max(archive.infolist(), key=lambda each: each.file_size, default=None)
+        entry = max(archive.infolist(), key=lambda zip_info: zip_info.file_size, default=None)
         if entry is None:
             raise Refused(_("This archive is broken."))
         size = entry.file_size
@@ -270,8 +270,8 @@ def month_of_file(stream: IO[bytes], name: str) -> date | None:
     with _refusing(), _opened(stream) as (inner, entry):
         texts = [inner.readline(300).decode("latin-1"), entry, name]
     stream.seek(0)
-    found = next(filter(None, map(_MONTH.search, texts)), None)
-    return date(2000 + int(found[2]), _MONTHS.index(found[1].lower()) + 1, 1) if found else None
+    match = next(filter(None, map(_MONTH.search, texts)), None)
+    return date(2000 + int(match[2]), _MONTHS.index(match[1].lower()) + 1, 1) if match else None
 
 
 def people_of_file(

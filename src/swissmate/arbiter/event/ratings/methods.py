@@ -85,7 +85,7 @@ def unrated_code(event: Event, codes: Iterable[str], ratings: Iterable[int]) -> 
 
     A code that names a rating itself (``ARO/U1400``) keeps it.
     """
-    rated = sorted(each for each in ratings if each)
+    rated = sorted(rating for rating in ratings if rating)
     if not rated or not event.unrated_rule:
         return list(codes)
     lowest = event.unrated_rule == Event.UnratedRule.LOWEST
@@ -103,13 +103,13 @@ def is_of_ratings(code: str) -> bool:
 def sources_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> dict[tuple[str, int], str]:
     """Return the list from which ratings come, by FIDE id and rating; no entry for typed ones."""
     ids = {str(row.get("fide_id") or "") for row in rows} - {""}
-    found = {}
+    sources = {}
     people = people_in_use(event).filter(fide_id__in=ids).select_related("rating_list")
     for person in people:
         rating, name = official_rating(person, event)
         if rating:
-            found[person.fide_id, rating] = f"{person.rating_list.label} ({name})"[:60]
-    return found
+            sources[person.fide_id, rating] = f"{person.rating_list.label} ({name})"[:60]
+    return sources
 
 
 def set_ratings(recorder: Recorder, player: Player, changed: Iterable[str]) -> None:

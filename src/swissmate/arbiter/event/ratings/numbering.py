@@ -74,7 +74,7 @@ def make_room(event: Event, player: Player) -> None:
     The rule is that of :func:`swissmate.number_players`.
     """
     others = Player.objects.filter(event=event, tpn__lt=player.tpn)
-    rows = {each.pk: each for each in [*others.order_by("tpn"), player]}
+    rows = {other.pk: other for other in [*others.order_by("tpn"), player]}
     behind = first_behind(map(_model, rows.values()), _model(player), _last_key(event, rows))
     if behind is None:
         return
@@ -174,11 +174,11 @@ def free_numbers(recorder: Recorder, entry: AuditEntry) -> None:
     Raises:
         Refused: one of them has another number by now.
     """
-    rows = [each for each in entry.changes if each["table"] == "player"]
+    rows = [change for change in entry.changes if change["table"] == "player"]
     moved = {
-        each["pk"]: each["after"]["tpn"]
-        for each in rows
-        if each["before"] and "tpn" in (each["after"] or ())
+        row["pk"]: row["after"]["tpn"]
+        for row in rows
+        if row["before"] and "tpn" in (row["after"] or ())
     }
     if not moved:
         return
@@ -187,7 +187,7 @@ def free_numbers(recorder: Recorder, entry: AuditEntry) -> None:
         raise Refused(
             _("Pairing numbers have been assigned anew since then, so this cannot be undone.")
         )
-    created = [each["pk"] for each in rows if each["before"] is None]
+    created = [row["pk"] for row in rows if row["before"] is None]
     free = max(now.values()) + 1
     Player.objects.filter(event=recorder.event, pk__in=[*moved, *created]).update(
         tpn=F("tpn") + free

@@ -109,11 +109,11 @@ def fetch(request: HttpRequest) -> HttpResponse:
             account = actor(request)
 
             def read(progress: reading.Reading) -> list[tuple[bool, str]]:
-                found = fetching.bring_up_to_date(kinds, account, progress.tell)
+                problems = fetching.bring_up_to_date(kinds, account, progress.tell)
                 good = _("%(kind)s: up to date.")
                 return [
                     (not problem, f"{kind}: {problem}" if problem else good % {"kind": kind})
-                    for kind, problem in found.items()
+                    for kind, problem in problems.items()
                 ]
 
             reading.start(", ".join(kinds), read)
@@ -138,13 +138,15 @@ def compare(request: HttpRequest, event_id: int) -> HttpResponse:
             )
         return redirect(reverse("compare-ratings", args=[event.pk]) + "?lists=these")
     lists = rating_lists.lists_in_use(event)
-    doubtful = [each for each in lists if rating_lists.may_have_changed(each, event)]
+    doubtful = [
+        rating_list for rating_list in lists if rating_lists.may_have_changed(rating_list, event)
+    ]
     if doubtful and request.GET.get("lists") != "these":
-        asked = {
+        compared = {
             "doubtful": doubtful,
             "wanted": rating_lists.wanted_month(event),
             "sources": fetching.sources(),
         }
-        return event_page(request, "ratings/current.html", event, asked)
+        return event_page(request, "ratings/current.html", event, compared)
     context = {"found": consistency.compare(event), "lists": lists}
     return event_page(request, "ratings/compare.html", event, context)

@@ -70,11 +70,11 @@ def wanted_month(event: Event | None) -> date | None:
 
 def _valid(lists: Iterable[RatingList], wanted: date | None) -> RatingList | None:
     """Return the list of a month, else the last one before it, else the first one after it."""
-    found = None
-    for each in sorted(lists, key=lambda each: (each.valid_from, each.pk)):
-        if found is None or wanted is None or each.valid_from <= wanted:
-            found = each
-    return found
+    newest = None
+    for rating_list in sorted(lists, key=lambda listed: (listed.valid_from, listed.pk)):
+        if newest is None or wanted is None or rating_list.valid_from <= wanted:
+            newest = rating_list
+    return newest
 
 
 def lists_in_use(event: Event | None = None) -> list[RatingList]:
@@ -83,26 +83,31 @@ def lists_in_use(event: Event | None = None) -> list[RatingList]:
     Official lists come first, then users' own by name.
     """
     by_kind: dict[str, list[RatingList]] = {}
-    for each in RatingList.objects.filter(is_complete=True):
-        by_kind.setdefault(each.kind, []).append(each)
+    for rating_list in RatingList.objects.filter(is_complete=True):
+        by_kind.setdefault(rating_list.kind, []).append(rating_list)
     valid = (_valid(lists, wanted_month(event)) for lists in by_kind.values())
     order = {kind: place for place, kind in enumerate(_OFFICIAL_KINDS)}
     return sorted(
-        (each for each in valid if each is not None),
-        key=lambda each: (order.get(each.kind, len(order)), each.kind),
+        (rating_list for rating_list in valid if rating_list is not None),
+        key=lambda rating_list: (order.get(rating_list.kind, len(order)), rating_list.kind),
     )
 
 
 def all_lists() -> list[RatingList]:
     """Return the stored lists of all months: by kind, the newest first."""
-    order = {each.kind: place for place, each in enumerate(lists_in_use())}
+    order = {rating_list.kind: place for place, rating_list in enumerate(lists_in_use())}
     lists = RatingList.objects.filter(is_complete=True)
-    return sorted(lists, key=lambda each: (order[each.kind], -each.valid_from.toordinal()))
+    return sorted(
+        lists,
+        key=lambda rating_list: (order[rating_list.kind], -rating_list.valid_from.toordinal()),
+    )
 
 
 def people_in_use(event: Event | None = None) -> QuerySet[RatedPlayer]:
     """Return the rows of the lists that count for an event."""
-    return RatedPlayer.objects.filter(rating_list__in=[each.pk for each in lists_in_use(event)])
+    return RatedPlayer.objects.filter(
+        rating_list__in=[rating_list.pk for rating_list in lists_in_use(event)]
+    )
 
 
 def may_have_changed(rating_list: RatingList, event: Event | None = None) -> bool:
@@ -121,7 +126,9 @@ def may_have_changed(rating_list: RatingList, event: Event | None = None) -> boo
 
 def current_list(kind: str | None = None) -> RatingList | None:
     """Return the newest list of a kind, by default the first of all; None if there is none."""
-    return next((each for each in lists_in_use() if kind in (None, each.kind)), None)
+    return next(
+        (rating_list for rating_list in lists_in_use() if kind in (None, rating_list.kind)), None
+    )
 
 
 def month_from(text: str) -> date | None:
@@ -132,10 +139,10 @@ def month_from(text: str) -> date | None:
     """
     if not text.strip():
         return None
-    found = re.fullmatch(r"(20\d\d)-(0[1-9]|1[0-2])", text.strip(), re.ASCII)
-    if found is None:
+    match = re.fullmatch(r"(20\d\d)-(0[1-9]|1[0-2])", text.strip(), re.ASCII)
+    if match is None:
         raise Refused(_("%(month)s is not a month; write it as 2026-11.") % {"month": text[:20]})
-    month = date(int(found[1]), int(found[2]), 1)
+    month = date(int(match[1]), int(match[2]), 1)
     if month > timezone.localdate() + timedelta(days=31):
         raise Refused(_("The list of %(month)s is not out yet.") % {"month": text.strip()})
     return month
@@ -172,11 +179,11 @@ def _rows(list_id: int, people: Iterable[Person], kind: str) -> Iterator[tuple[A
         )
 
 
-def kind_of(name: str, asked: str = "") -> str:
+def kind_of(name: str, wanted: str = "") -> str:
     """Return the kind of list that a file is: the one requested, else by its name."""
-    if asked.strip():
-        return " ".join(asked.split())[:30]
-    return next((each for each in RATES if each in name.lower()), OFFICIAL)
+    if wanted.strip():
+        return " ".join(wanted.split())[:30]
+    return next((rate for rate in RATES if rate in name.lower()), OFFICIAL)
 
 
 def import_list(
@@ -285,16 +292,16 @@ def use_list(list_id: int, actor: Account | None) -> None:
 
 def _needed(new: RatingList, lists: Iterable[RatingList]) -> set[int]:
     """Return the keys of the lists of a kind that events need once a new one is in use."""
-    others = [each for each in lists if each.valid_from != new.valid_from]
-    usable = [new, *(each for each in others if each.is_complete)]
+    others = [rating_list for rating_list in lists if rating_list.valid_from != new.valid_from]
+    usable = [new, *(other for other in others if other.is_complete)]
     months = {wanted_month(event) for event in Event.objects.filter(archived=None)} | {None}
-    return {each.pk for month in months if (each := _valid(usable, month)) is not None}
+    return {needed.pk for month in months if (needed := _valid(usable, month)) is not None}
 
 
 def discard_list(list_id: int) -> None:
     """Delete a waiting list."""
-    for each in _waiting().filter(pk=list_id):
-        _forget(each.pk)
+    for rating_list in _waiting().filter(pk=list_id):
+        _forget(rating_list.pk)
 
 
 def _forget(list_id: int) -> None:
@@ -324,10 +331,12 @@ def search(text: str, event: Event | None = None, limit: int = 12) -> list[Rated
     people = people_in_use(event).select_related("rating_list")
     if len(words) == 1 and words[0].isdigit():
         return list(people.filter(fide_id=words[0])[:limit])
-    found = people.filter(_any_of(_beginning(each) for each in spellings(words[0])))
+    matching = people.filter(_any_of(_beginning(spelling) for spelling in spellings(words[0])))
     for word in words[1:]:
-        found = found.filter(_any_of(Q(search__contains=f" {each}") for each in spellings(word)))
-    return list(found.order_by("search")[:limit])
+        matching = matching.filter(
+            _any_of(Q(search__contains=f" {spelling}") for spelling in spellings(word))
+        )
+    return list(matching.order_by("search")[:limit])
 
 
 def is_federation(code: str) -> bool:
@@ -344,19 +353,19 @@ def people_of(event: Event, ids: Iterable[str], names: Iterable[str]) -> dict[st
     if not lists:
         return {}
     people = RatedPlayer.objects.filter(rating_list=lists[0])
-    found: dict[str, RatedPlayer] = {}
+    by_id: dict[str, RatedPlayer] = {}
     for portion in _batched(set(ids) - {""}, _LOOKED_UP):
-        found |= {each.fide_id: each for each in people.filter(fide_id__in=portion)}
+        by_id |= {person.fide_id: person for person in people.filter(fide_id__in=portion)}
     keys = {name: spellings(name) for name in names}
     named: dict[str, list[RatedPlayer]] = {}
-    for portion in _batched({key for each in keys.values() for key in each} - {""}, _LOOKED_UP):
+    for portion in _batched({key for group in keys.values() for key in group} - {""}, _LOOKED_UP):
         for person in people.filter(search__in=portion):
             named.setdefault(person.search, []).append(person)
     for name, written in keys.items():
         rows = [person for key in written for person in named.get(key, ())]
         if len(rows) == 1:
-            found[name] = rows[0]
-    return found
+            by_id[name] = rows[0]
+    return by_id
 
 
 def _batched(values: Iterable[str], size: int) -> Iterator[list[str]]:

@@ -62,15 +62,15 @@ _readings: list[Reading] = []
 def current() -> Reading | None:
     """Return the reading that goes on; None if there is none."""
     with _guard:
-        return next((each for each in _readings if not each.is_over), None)
+        return next((reading for reading in _readings if not reading.is_over), None)
 
 
 def ended() -> list[tuple[bool, str]]:
     """Return what there is to tell of a reading that has ended; it is told once."""
     with _guard:
-        told = [line for each in _readings if each.is_over for line in each.told]
-        _readings[:] = [each for each in _readings if not each.is_over]
-    return told
+        lines = [line for reading in _readings if reading.is_over for line in reading.told]
+        _readings[:] = [reading for reading in _readings if not reading.is_over]
+    return lines
 
 
 def stop() -> None:
@@ -88,7 +88,7 @@ def start(name: str, read: Callable[[Reading], list[tuple[bool, str]]]) -> None:
     """
     reading = Reading(name)
     with _guard:
-        if any(not each.is_over for each in _readings):
+        if any(not other.is_over for other in _readings):
             raise Refused(_("Another list is being read: wait, or stop it."))
         _readings.append(reading)
     # A browser tab has one thread, and a transaction would hide its rows from another one.

@@ -26,11 +26,11 @@ def differences(sent: Sent) -> list[Shown]:
     chosen = set(sent.form.getlist("take"))
     return [
         Shown(
-            f"{each.player.name}, {each.heading}",
-            each.present,
-            each.listed if each.key in chosen else None,
+            f"{difference.player.name}, {difference.heading}",
+            difference.present,
+            difference.listed if difference.key in chosen else None,
         )
-        for each in (compare(event).differences if event else ())
+        for difference in (compare(event).differences if event else ())
     ]
 
 

@@ -51,7 +51,7 @@ def require_unlocked(recorder: Recorder, entry: AuditEntry) -> None:
     Raises:
         Refused: one of them is locked.
     """
-    changed = {name for each in entry.changes for name in each["after"] or ()}
+    changed = {name for change in entry.changes for name in change["after"] or ()}
     if changed & {*locked_fields(recorder.event)}:
         raise Refused(
             _("Rounds have been paired with these settings since then, so the settings are locked.")
@@ -65,17 +65,17 @@ def points_problems(win: int, draw: int, loss: int, pab: int, *, rules: str = ""
     of a decided one), a bye at most a win. With 1-½-0 the bye is worth 1, ½ or 0 (if a round is one
     game; in a double Swiss the bye stands for two, C.04.5 1.4).
     """
-    found = {}
+    problems = {}
     if not loss <= draw <= win:
-        found["draw"] = _("A draw must be worth no less than a loss and no more than a win.")
+        problems["draw"] = _("A draw must be worth no less than a loss and no more than a win.")
     elif 2 * draw > win + loss:
-        found["draw"] = _("Two draws are worth no more than a win and a loss together.")
+        problems["draw"] = _("Two draws are worth no more than a win and a loss together.")
     games = play_of(rules).rounds_a_match
     if pab > games * win:
-        found["pab"] = _("The bye is worth no more than a win.")
+        problems["pab"] = _("The bye is worth no more than a win.")
     elif games == 1 and (win, draw, loss) == (10, 5, 0) and pab not in {10, 5, 0}:
-        found["pab"] = _("If a game is worth 1, ½ and 0, the bye must be worth 1, ½ or 0.")
-    return found
+        problems["pab"] = _("If a game is worth 1, ½ and 0, the bye must be worth 1, ½ or 0.")
+    return problems
 
 
 def details_of(changed: Mapping[str, tuple[Any, Any]]) -> str:

@@ -92,7 +92,7 @@ def pair_two(tournament: Tournament, rules: str, one: int, other: int) -> RoundP
     """
     chosen = resolve(tournament, rules, acceleration=tournament.acceleration or "none")
     position = position_before(chosen.tournament)
-    two = tuple(each for each in position.contenders if each.id in {one, other})
+    two = tuple(contender for contender in position.contenders if contender.id in {one, other})
     return rule_set(chosen.rules.id).pair(position._replace(contenders=two))
 
 

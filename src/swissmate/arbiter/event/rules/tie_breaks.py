@@ -77,20 +77,20 @@ def tie_break_title(text: str) -> str:
 
 def _modified(code: TieBreakCode) -> str:
     """Return what the modifiers of a tie-break do, to follow its name (C.07 14)."""
-    found = [_by_score(code), _cut(code)]
+    phrases = [_by_score(code), _cut(code)]
     if code.limit:
-        found.append(_moved(code.limit))
+        phrases.append(_moved(code.limit))
     if code.fore:
-        found.append(_(", games of the last round counted as draws"))
+        phrases.append(_(", games of the last round counted as draws"))
     if code.forfeits_as_games:
-        found.append(_(", forfeits counted as played games"))
+        phrases.append(_(", forfeits counted as played games"))
     if code.unrated:
-        found.append(_(", unrated players counted as %(n)s") % {"n": code.unrated})
+        phrases.append(_(", unrated players counted as %(n)s") % {"n": code.unrated})
     if code.divisor:
-        found.append(_(", divided by %(n)s") % {"n": code.divisor})
+        phrases.append(_(", divided by %(n)s") % {"n": code.divisor})
     if code.reverse:
-        found.append(_(", in reverse order"))
-    return "".join(found)
+        phrases.append(_(", in reverse order"))
+    return "".join(phrases)
 
 
 def _moved(limit: int) -> str:

@@ -103,15 +103,15 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     try:
         upload = upload_if_any(request)
         table, note = table_of_file(upload[0]) if upload else (table_of_text(pasted), "")
-        found, notes = read_rosters(table)
-        rosters.add_teams(event.pk, actor(request), found)
+        rows, notes = read_rosters(table)
+        rosters.add_teams(event.pk, actor(request), rows)
     except Refused as refusal:
         return _list(request, event, problems=[str(refusal)], pasted=pasted)
-    for each in filter(None, (*notes, note)):
-        messages.info(request, each)
+    for remark in filter(None, (*notes, note)):
+        messages.info(request, remark)
     messages.success(
         request,
-        ngettext("%(n)s team entered.", "%(n)s teams entered.", len(found)) % {"n": len(found)},
+        ngettext("%(n)s team entered.", "%(n)s teams entered.", len(rows)) % {"n": len(rows)},
     )
     return redirect("teams", event.pk)
 

@@ -43,7 +43,7 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
             )
         )
     headings = [plain_heading(cell) for cell in table[reading.heading]]
-    board_at = next((i for i, each in enumerate(headings) if each in BOARD_HEADINGS), None)
+    board_at = next((i for i, heading in enumerate(headings) if heading in BOARD_HEADINGS), None)
     rosters: Rosters = {}
     problems = []
     for line in reading.lines:

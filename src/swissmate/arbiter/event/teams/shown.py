@@ -13,8 +13,8 @@ from swissmate.arbiter.models import Event, Player, TeamRules
 
 def team_in(sent: Sent) -> Player | None:
     """Return the team that an address names; None if it is not in the event."""
-    found = Player.objects.filter(event_id=sent.number("event_id"), pk=sent.number("player_id"))
-    return found.first()
+    players = Player.objects.filter(event_id=sent.number("event_id"), pk=sent.number("player_id"))
+    return players.first()
 
 
 def _line(row: dict[str, str]) -> str:
@@ -29,7 +29,7 @@ def roster(sent: Sent) -> list[Shown]:
         return []
     names = ("board", *MEMBER_FIELDS)
     now = "\n".join(
-        _line({name: str(getattr(each, name)) for name in names}) for each in team.members.all()
+        _line({name: str(getattr(member, name)) for name in names}) for member in team.members.all()
     )
     typed = None
     if "name" in sent.form:
