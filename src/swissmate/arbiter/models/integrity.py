@@ -41,8 +41,8 @@ class IntegrityEvent(models.Model):
     @classmethod
     def read(cls, comment: str) -> IntegrityEvent | None:
         """Return the event in a comment of a tournament file; None for any other comment."""
-        found = integrity_line(comment)
-        return None if found is None else cls(**found._asdict())
+        line = integrity_line(comment)
+        return None if line is None else cls(**line._asdict())
 
 
 EVENT_TABLES: Final = (EventTable("integrity", IntegrityEvent, "event"),)

@@ -95,7 +95,7 @@ class PrizeRules(models.Model):
 
 def _translate(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
     known = keys[Player]
-    return {**values, "chosen": [known[each] for each in values["chosen"] if each in known]}
+    return {**values, "chosen": [known[key] for key in values["chosen"] if key in known]}
 
 
 EVENT_TABLES: Final = (

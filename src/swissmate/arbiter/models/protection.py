@@ -57,7 +57,7 @@ class Protection(models.Model):
 
 def _translate(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
     known = keys[Player]
-    return {**values, "players": [known[each] for each in values["players"] if each in known]}
+    return {**values, "players": [known[key] for key in values["players"] if key in known]}
 
 
 EVENT_TABLES: Final = (EventTable("protections", Protection, "event", _translate),)

@@ -109,7 +109,7 @@ class LineUp(models.Model):
 
 def _translate_members(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
     """Translate a line-up, which is stored as keys of members."""
-    return {**values, "members": [keys[Member].get(each) for each in values["members"]]}
+    return {**values, "members": [keys[Member].get(key) for key in values["members"]]}
 
 
 def _with_new_key(values: dict[str, Any], _keys: Keys) -> dict[str, Any]:

@@ -181,10 +181,13 @@ def roles(request: HttpRequest, event_id: int) -> HttpResponse:
         except Refused as refusal:
             messages.error(request, str(refusal))
         return redirect("roles", event.pk)
-    own = {each.account_id: each.role for each in EventRole.objects.filter(event=event)}
+    own = {
+        event_role.account_id: event_role.role
+        for event_role in EventRole.objects.filter(event=event)
+    }
     rows = [
-        {"account": each, "role": own.get(each.pk, "")}
-        for each in Account.objects.filter(is_active=True).order_by("username")
+        {"account": account, "role": own.get(account.pk, "")}
+        for account in Account.objects.filter(is_active=True).order_by("username")
     ]
     context = {"event": event, "rows": rows, "roles": Role.choices, "tab": "settings"}
     return render(request, "accounts/roles.html", context)

@@ -67,7 +67,7 @@ def archive(event_id: int) -> bytes:
             "version": VERSION,
             "made": timezone.now().isoformat(timespec="seconds"),
             "event": _rows([Event.objects.get(pk=event_id)])[0],
-            **{each.name: _rows(each.rows_of(event_id)) for each in EVENT_TABLES},
+            **{table.name: _rows(table.rows_of(event_id)) for table in EVENT_TABLES},
             "log": _rows(_log_of(event_id)),
         }
     return gzip.compress(json.dumps(content, cls=_Encoder).encode(), mtime=0)
@@ -123,14 +123,14 @@ class DeletedEvent:
 def deleted_events() -> list[DeletedEvent]:
     """Return the deleted events that were not restored, the most recent first."""
     there = set(Event.objects.values_list("key", flat=True))
-    found = []
+    deleted = []
     for entry in AuditEntry.objects.filter(action="event-deleted"):
         event_id, data = entry.event_id, entry.data
         key, backup = str(data.get("key", "")), str(data.get("backup", ""))
         if event_id is None or key in there or backup_path(event_id, backup) is None:
             continue
-        found.append(DeletedEvent(event_id, str(data.get("name", key)), entry.at, backup))
-    return found
+        deleted.append(DeletedEvent(event_id, str(data.get("name", key)), entry.at, backup))
+    return deleted
 
 
 def backup_names(event_id: int) -> list[str]:

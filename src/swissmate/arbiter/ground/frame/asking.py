@@ -71,7 +71,7 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
     event = event_in(request)
     sent = [pair for pair in sent_again(request) if pair[0] != "reason" or pair[1].strip()]
     # The marks of the first confirmation are sent again when the second is requested.
-    sent += [(_MARK, each.mark(question.answer)) for each in question.cautions]
+    sent += [(_MARK, caution.mark(question.answer)) for caution in question.cautions]
     context = {
         "event": event,
         "title": question.title,
@@ -82,7 +82,7 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
         "lines": [each.line for each in question.cautions if each.line],
         "again": question.answer > 1,
         "sent": sent,
-        "level": int(max((each.level for each in question.cautions), default=Level.UNUSUAL)),
+        "level": int(max((caution.level for caution in question.cautions), default=Level.UNUSUAL)),
         "back": back_from(request, event),
     }
     response = render(request, "frame/asked.html", context)

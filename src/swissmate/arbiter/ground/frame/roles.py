@@ -33,4 +33,4 @@ def where(account: Account, role: Role, events: Iterable[Event]) -> list[Event]:
     if everywhere == Role.CHIEF:
         return list(events)
     given = dict(EventRole.objects.filter(account=account).values_list("event_id", "role"))
-    return [each for each in events if Role(given.get(each.pk, everywhere)).level >= role.level]
+    return [event for event in events if Role(given.get(event.pk, everywhere)).level >= role.level]

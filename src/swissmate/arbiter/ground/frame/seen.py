@@ -19,9 +19,11 @@ from swissmate.arbiter.ground.ledger.shown import Sent, Shows, mark_of_shown
 @cache
 def _declared() -> dict[str, Shows]:
     """Return what the forms of all views show, by the name of their address."""
-    patterns = [each for each in get_resolver().url_patterns if isinstance(each, URLPattern)]
-    found = {str(each.name): getattr(each.callback, "shows", None) for each in patterns}
-    return {name: shows for name, shows in found.items() if shows is not None}
+    patterns = [
+        pattern for pattern in get_resolver().url_patterns if isinstance(pattern, URLPattern)
+    ]
+    shows = {str(pattern.name): getattr(pattern.callback, "shows", None) for pattern in patterns}
+    return {name: shows for name, shows in shows.items() if shows is not None}
 
 
 def seen_mark(name: str, /, **values: Any) -> str:

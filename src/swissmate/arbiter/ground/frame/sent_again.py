@@ -27,9 +27,9 @@ _EVENT_ADDRESS: Final = re.compile(r"/events/(\d{1,9})/")
 
 def event_in(request: HttpRequest) -> Event | None:
     """Return the event that an address names, by its number or by its public key."""
-    found = _EVENT_ADDRESS.match(request.path)
-    if found:
-        return Event.objects.filter(pk=int(found[1])).first()
+    address = _EVENT_ADDRESS.match(request.path)
+    if address:
+        return Event.objects.filter(pk=int(address[1])).first()
     match = request.resolver_match
     key = match.kwargs.get("key") if match else None
     return Event.objects.filter(key=key).first() if key else None

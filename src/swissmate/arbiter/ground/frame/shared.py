@@ -143,8 +143,8 @@ def written_number(request: HttpRequest, name: str, label: str, default: int = 0
 
 def numbers_from(request: HttpRequest, name: str) -> list[int]:
     """Return the numbers that a form has under one name, without anything that is not a number."""
-    found = (number_in(each, None) for each in request.POST.getlist(name))
-    return [each for each in found if each is not None]
+    numbers = (number_in(text, None) for text in request.POST.getlist(name))
+    return [number for number in numbers if number is not None]
 
 
 def number_in(text: str, default: Default) -> int | Default:
@@ -192,10 +192,10 @@ def uploaded_file(request: HttpRequest) -> tuple[bytes, str]:
     Raises:
         Refused: no file was uploaded, or it is too large.
     """
-    found = upload_if_any(request)
-    if found is None:
+    upload = upload_if_any(request)
+    if upload is None:
         raise Refused(_("Choose a file."))
-    return found
+    return upload
 
 
 def upload_if_any(request: HttpRequest) -> tuple[bytes, str] | None:

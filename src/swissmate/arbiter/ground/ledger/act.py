@@ -51,7 +51,7 @@ class Act:
 @cache
 def acts() -> dict[str, Act]:
     """Return the acts of all rooms by name."""
-    return {each.name: each for room in rooms.modules("acts") for each in room.ACTS}
+    return {act.name: act for room in rooms.modules("acts") for act in room.ACTS}
 
 
 @cache

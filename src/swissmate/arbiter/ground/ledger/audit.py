@@ -358,6 +358,6 @@ def last_change(event_id: int, row: models.Model) -> AuditEntry | None:
     for entry in entries[:_LOOKED_BACK]:
         if entry.action == "event-changed" and table == "event":
             return entry
-        if any(each["table"] == table and each["pk"] == row.pk for each in entry.changes):
+        if any(change["table"] == table and change["pk"] == row.pk for change in entry.changes):
             return entry
     return None

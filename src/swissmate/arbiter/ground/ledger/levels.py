@@ -69,7 +69,7 @@ class Unconfirmed(Exception):
     """
 
     def __init__(self, cautions: Sequence[Caution], answer: int, reason_is_for: str = "") -> None:
-        super().__init__("; ".join(each.text for each in cautions))
+        super().__init__("; ".join(caution.text for caution in cautions))
         self.cautions = list(cautions)
         self.answer = answer
         self.reason_is_for = reason_is_for
@@ -105,12 +105,12 @@ def require(cautions: Sequence[Caution], reason_is_for: str = "") -> None:
     Raises:
         Unconfirmed: something was not confirmed, or a reason is needed and was not given.
     """
-    said = given.get()
-    if said is None:
+    answers = given.get()
+    if answers is None:
         return
     if reason_is_for:
         raise Unconfirmed(cautions, 1, reason_is_for)
     for answer in (1, 2):
-        asked = [each for each in cautions if _ANSWERS[each.level] >= answer]
-        if any(each.mark(answer) not in said for each in asked):
-            raise Unconfirmed(cautions if answer == 1 else asked, answer)
+        required = [caution for caution in cautions if _ANSWERS[caution.level] >= answer]
+        if any(caution.mark(answer) not in answers for caution in required):
+            raise Unconfirmed(cautions if answer == 1 else required, answer)

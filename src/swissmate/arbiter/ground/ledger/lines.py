@@ -20,8 +20,8 @@ def difference(right: Iterable[Numbers], made: Iterable[Numbers]) -> str:
     """
     by_rules, there = list(right), list(made)
     same = set(by_rules) & set(there)
-    others = [each for each in by_rules if each not in same]
-    changed = [each for each in there if each not in same]
+    others = [rule for rule in by_rules if rule not in same]
+    changed = [rule for rule in there if rule not in same]
     if not others and not changed:
         return ""
     return f"{pairs_text(others) or 'none'} => {pairs_text(changed) or 'none'}"

@@ -68,8 +68,8 @@ class Sent:
 
     def text(self, name: str) -> str | None:
         """Return a text of the form without outer blanks; None if it has none of that name."""
-        found = self.form.get(name)
-        return found.strip() if found is not None else None
+        value = self.form.get(name)
+        return value.strip() if value is not None else None
 
 
 Shows = Callable[[Sent], Sequence[Shown]]

@@ -17,8 +17,8 @@ from swissmate.arbiter.models import IntegrityEvent
 def integrity(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show whether the event is in FIDE mode, and the lines of its tournament file."""
     event = event_of(event_id)
-    told = IntegrityEvent.objects.filter(event=event)
-    return event_page(request, "log/integrity.html", event, {"told": told})
+    integrity_events = IntegrityEvent.objects.filter(event=event)
+    return event_page(request, "log/integrity.html", event, {"told": integrity_events})
 
 
 @page(CHIEF, "POST")
