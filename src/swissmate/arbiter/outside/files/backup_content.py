@@ -125,8 +125,8 @@ def checked_values(model: type[models.Model], values: Values, place: str) -> Val
             typed[name] = _value(field, values[name])
         except (ValueError, TypeError, OverflowError, ValidationError):
             text = _("found %(found)s as “%(name)s”, expected another kind of value")
-            found = {"found": _short(values[name]), "name": name}
-            raise wrong(place, text % found) from None
+            facts = {"found": _short(values[name]), "name": name}
+            raise wrong(place, text % facts) from None
     return typed
 
 
@@ -167,25 +167,25 @@ def check_event(event: Event) -> None:
     Raises:
         Refused: one of them cannot be.
     """
-    found = ""
+    fault = ""
     if not _KEY.fullmatch(event.key):
-        found = _("the address “%(key)s” is none") % {"key": event.key}
+        fault = _("the address “%(key)s” is none") % {"key": event.key}
     elif event.rules not in RULE_SET_IDS:
-        found = _("the rules “%(rules)s” are unknown") % {"rules": event.rules}
+        fault = _("the rules “%(rules)s” are unknown") % {"rules": event.rules}
     elif event.acceleration not in ACCELERATIONS:
-        found = _("the acceleration “%(name)s” is unknown") % {"name": event.acceleration}
+        fault = _("the acceleration “%(name)s” is unknown") % {"name": event.acceleration}
     elif not 1 <= event.rounds <= _MOST_ROUNDS:
-        found = _("%(n)s rounds") % {"n": event.rounds}
+        fault = _("%(n)s rounds") % {"n": event.rounds}
     elif any((getattr(event, name) or 0) > _MOST_TENTHS for name in Event.POINTS):
-        found = _("the points are out of range")
+        fault = _("the points are out of range")
     elif problems := points_problems(
         event.win, event.draw, event.loss, event.pab, rules=event.rules
     ):
-        found = " ".join(problems.values())
+        fault = " ".join(problems.values())
     elif problem := check_tie_breaks(filter(None, event.tie_breaks.split(",")), event.rules):
-        found = " ".join(problem)
-    if found:
-        raise wrong("event", found)
+        fault = " ".join(problem)
+    if fault:
+        raise wrong("event", fault)
 
 
 def check_row(row: models.Model, place: str) -> None:
@@ -204,8 +204,8 @@ def check_row(row: models.Model, place: str) -> None:
     if key is not None and not _KEY.fullmatch(key):
         raise wrong(place, _("the address “%(key)s” is none") % {"key": key})
     if isinstance(row, IntegrityEvent):
-        said = integrity_line(row.line)
-        if said is None or (said.kind, said.round_number) != (row.kind, row.round_number):
+        line = integrity_line(row.line)
+        if line is None or (line.kind, line.round_number) != (row.kind, row.round_number):
             raise wrong(place, _("“%(name)s” holds something else") % {"name": "kind"})
 
 
@@ -224,9 +224,9 @@ def _are_keys(value: object) -> bool:
     """Whether a value is a list of keys of rows, or of pairs of them."""
     if not isinstance(value, list):
         return False
-    plain = [one for each in value for one in (each if isinstance(each, list) else [each])]
-    return all(one is None or type(one) is int for one in plain) and all(
-        len(each) == 2 for each in value if isinstance(each, list)
+    plain = [inner for part in value for inner in (part if isinstance(part, list) else [part])]
+    return all(element is None or type(element) is int for element in plain) and all(
+        len(part) == 2 for part in value if isinstance(part, list)
     )
 
 

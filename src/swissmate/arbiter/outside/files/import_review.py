@@ -53,10 +53,10 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
     """Return what an older or incomplete file leaves open, and how it is read here."""
     tournament = document.tournament
     codes = {line[:3] for line in document.lines}
-    found = []
+    texts = []
     generation = format_of(document)
     if generation != "TRF26":
-        found.append(
+        texts.append(
             _("The file is written in %(old)s; it is read as TRF26.") % {"old": generation}
         )
     byes = Counter(
@@ -92,47 +92,47 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
         ),
     ):
         if byes[code]:
-            found.append(text % {"n": byes[code]})
+            texts.append(text % {"n": byes[code]})
     if tournament.start is None:
-        found.append(
+        texts.append(
             _("The file does not give the first day (042): the day of the import is used.")
         )
     if "142" not in codes and "XXR" not in codes:
         rounds = max(tournament.rounds or 0, tournament.rounds_paired, 1)
-        found.append(
+        texts.append(
             _("The file does not give the number of rounds (142): %(n)s assumed.") % {"n": rounds}
         )
     if tournament.initial_color_inferred:
         color = _("White") if tournament.initial_color == "w" else _("Black")
-        found.append(
+        texts.append(
             _("The file does not give the first colour (152): %(color)s is taken from round one.")
             % {"color": color}
         )
     elif tournament.initial_color is None:
-        found.append(_("The file does not give the first colour (152): it will be drawn by lot."))
+        texts.append(_("The file does not give the first colour (152): it will be drawn by lot."))
     if not codes & {"162", "XXS", "BBW", "BBD", "BBL"}:
-        found.append(_("The file does not give the points (162): 1, ½ and 0 are assumed."))
+        texts.append(_("The file does not give the points (162): 1, ½ and 0 are assumed."))
     if tournament.rules is None:
-        found.append(
+        texts.append(
             _("The file does not name the pairing system (192): %(rules)s is assumed.")
             % {"rules": rules_title}
         )
     if not tournament.tie_breaks:
-        found.append(
+        texts.append(
             _("The file does not name the tie-breaks (202, 212): the usual ones are used.")
         )
     held = _OF_TEAMS if tournament.teams is not None else ()
     kept_not = Counter(record.code for record in document.records if record.code not in held)
     for code, count in sorted(kept_not.items()):
-        found.append(
+        texts.append(
             _("The program has no place for records %(code)s (%(n)s lines); they are left out.")
             % {"code": code, "n": count}
         )
     for comment in document.comments:
         if IntegrityEvent.read(comment) is None and not comment.startswith("swissmate "):
-            found.append(_("This comment is left out: %(text)s") % {"text": comment})
-    found += [each.told(as_label) for each in document.diagnostics]
-    return found
+            texts.append(_("This comment is left out: %(text)s") % {"text": comment})
+    texts += [diagnostic.told(as_label) for diagnostic in document.diagnostics]
+    return texts
 
 
 def tell(
@@ -152,37 +152,41 @@ def tell(
         if event is not None:
             event.event = recorder.event
             recorder.create(event)
-    told = {event.round_number for event in known if event is not None}
-    for each in report.rounds:
-        if each.identical:
+    rounds_told = {event.round_number for event in known if event is not None}
+    for round_check in report.rounds:
+        if round_check.identical:
             continue
-        number = each.round_number
+        number = round_check.round_number
         text = _("Round %(n)s is not paired as the rules say.") % {"n": number}
-        if number in told:
+        if number in rounds_told:
             recorder.caution("against", text)
         else:
-            recorder.ask_and_note(number, difference(each.expected_only, each.recorded_only), text)
+            recorder.ask_and_note(
+                number, difference(round_check.expected_only, round_check.recorded_only), text
+            )
 
 
 def round_remarks(report: CheckReport) -> list[str]:
     """Return a remark for each round: paired as the rules say, or how it differs."""
     remarks = []
-    for each in report.rounds:
-        number = each.round_number
-        if each.identical:
+    for round_check in report.rounds:
+        number = round_check.round_number
+        if round_check.identical:
             remarks.append(_("Round %(n)s: as the rules say.") % {"n": number})
-        elif each.expected is None:
+        elif round_check.expected is None:
             remarks.append(
                 _("Round %(n)s: the rules give no pairing (%(why)s).")
-                % {"n": number, "why": each.reason}
+                % {"n": number, "why": round_check.reason}
             )
         else:
-            boards = ", ".join(f"{white}–{black or '-'}" for white, black in each.recorded_only)
+            boards = ", ".join(
+                f"{white}–{black or '-'}" for white, black in round_check.recorded_only
+            )
             remarks.append(
                 _("Round %(n)s differs from the rules: %(boards)s.")
                 % {"n": number, "boards": boards}
             )
-        remarks += [str(finding) for finding in each.findings]
+        remarks += [str(finding) for finding in round_check.findings]
     for wrong in report.points:
         remarks.append(
             _("Points of player %(id)s: the results give %(points)s; the file says otherwise.")

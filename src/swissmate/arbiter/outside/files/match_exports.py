@@ -34,8 +34,8 @@ def members_csv(event: Event) -> bytes:
     """Return the players of the teams with their scores."""
     head = ["Team no", "Team", "Board", "Title", "Name", "Federation", "Rating", "FIDE id"]
     rows: list[list[object]] = [[*head, "Birth", "Sex", "Points", "Games", "Won by forfeit"]]
-    for each in member_results(event):
-        m = each.member
+    for result in member_results(event):
+        m = result.member
         rows.append(
             [
                 m.team.tpn,
@@ -48,9 +48,9 @@ def members_csv(event: Event) -> bytes:
                 m.fide_id,
                 m.birth,
                 m.sex,
-                points_text(each.points),
-                each.games,
-                each.forfeits,
+                points_text(result.points),
+                result.games,
+                result.forfeits,
             ]
         )
     return csv_text(rows)
@@ -72,10 +72,10 @@ def matches_csv(event: Event) -> bytes:
         sides = [white.tpn, white.name, black.tpn, black.name]
         for game in games[pairing.pk]:
             row = game.row
-            told = [game.one.name, row.result, game.other.name]
+            cells = [game.one.name, row.result, game.other.name]
             if row.turned:
-                told = [game.other.name, turned(row.result), game.one.name]
-            rows.append([*own, row.number, *sides, *told])
+                cells = [game.other.name, turned(row.result), game.one.name]
+            rows.append([*own, row.number, *sides, *cells])
     return csv_text(rows)
 
 
@@ -136,7 +136,10 @@ def written(source: Tournament | TRFDocument, dialect: str) -> bytes:
 
 def integrity_lines(event: Event) -> tuple[str, ...]:
     """Return a ``###`` line for each act of which a reader of the file must know."""
-    return tuple(f"### {each.line}" for each in IntegrityEvent.objects.filter(event=event))
+    return tuple(
+        f"### {integrity_event.line}"
+        for integrity_event in IntegrityEvent.objects.filter(event=event)
+    )
 
 
 def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
@@ -167,8 +170,8 @@ def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
         teams = tuple(
             replace(
                 team,
-                match_points=sum(each.match_points for each in matches.results[team.id]),
-                game_points=sum(each.game_points for each in matches.results[team.id]),
+                match_points=sum(match.match_points for match in matches.results[team.id]),
+                game_points=sum(match.game_points for match in matches.results[team.id]),
                 rank=ranks.get(team.id),
             )
             for team in recorded.teams.teams

@@ -64,19 +64,19 @@ def _members(
     for team in records.teams:
         Captain.objects.create(team_id=keys[team.id])
         for board, number in enumerate(team.players, 1):
-            each = tournament.by_id.get(number)
-            if each is None:
+            player = tournament.by_id.get(number)
+            if player is None:
                 continue
             members[number] = Member.objects.create(
                 team_id=keys[team.id],
                 board=board,
-                name=(each.name or str(number))[:120],
-                title=each.title[:3],
-                sex=each.sex[:1],
-                rating=max(0, min(each.rating, 3999)),
-                federation=each.federation[:3],
-                fide_id=each.fide_id[:12] if each.fide_id.strip("0").isdigit() else "",
-                birth=each.birth[:10],
+                name=(player.name or str(number))[:120],
+                title=player.title[:3],
+                sex=player.sex[:1],
+                rating=max(0, min(player.rating, 3999)),
+                federation=player.federation[:3],
+                fide_id=player.fide_id[:12] if player.fide_id.strip("0").isdigit() else "",
+                birth=player.birth[:10],
             )
     return members
 
@@ -89,7 +89,7 @@ def _team_games(
     for match in matches.select_related("round"):
         number = match.round.number
         white, black = tpn[match.white_id], tpn[match.black_id or 0]
-        ones, others = (teams.result(each, number).boards for each in (white, black))
+        ones, others = (teams.result(team, number).boards for team in (white, black))
         if not ones and not others:
             _forfeited(match, teams, white, black)
             continue
@@ -119,7 +119,7 @@ def _line_up(
     members: Mapping[int, Member],
     size: int,
 ) -> None:
-    keys = [members[each.player].pk if each.player in members else None for each in boards]
+    keys = [members[board.player].pk if board.player in members else None for board in boards]
     LineUp.objects.create(
         team_id=team,
         round_number=number,
@@ -132,7 +132,9 @@ def _line_up(
 def _forfeited(match: Pairing, teams: TeamEvent, white: int, black: int) -> None:
     """Write a match that nobody played, on every board."""
     number = match.round.number
-    codes = "".join(teams.tournament.by_id[each].entry(number).result for each in (white, black))
+    codes = "".join(
+        teams.tournament.by_id[player].entry(number).result for player in (white, black)
+    )
     result = _result(codes, f"{white}-{black}", number)
     for place in range(1, teams.boards + 1):
         Game.objects.create(
@@ -147,7 +149,9 @@ def _double_games(event: Event, tournament: Tournament, keys: Mapping[int, int])
         white, black = tpn[match.white_id], tpn[match.black_id or 0]
         for game in (1, 2):
             number = 2 * (match.round.number - 1) + game
-            codes = "".join(tournament.by_id[each].entry(number).result for each in (white, black))
+            codes = "".join(
+                tournament.by_id[player].entry(number).result for player in (white, black)
+            )
             Game.objects.create(
                 pairing=match,
                 number=game,
@@ -159,10 +163,10 @@ def _double_games(event: Event, tournament: Tournament, keys: Mapping[int, int])
 def _result(codes: str, who: str, number: int) -> str:
     if not codes.strip():
         return Result.NONE.value
-    found = RESULTS_BY_CODES.get(codes)
-    if found is None:
+    result = RESULTS_BY_CODES.get(codes)
+    if result is None:
         raise Refused(
             _("Round %(n)s, %(who)s: the results %(codes)s do not go together.")
             % {"n": number, "who": who, "codes": codes}
         )
-    return found.value
+    return result.value

@@ -81,5 +81,5 @@ def _person(color: str, player: Player) -> Iterator[tuple[str, str]]:
 
 
 def _plain(value: str) -> str:
-    text = "".join(each for each in value if each.isprintable())
+    text = "".join(character for character in value if character.isprintable())
     return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -46,7 +46,7 @@ def changes_of(event: Event) -> list[AuditEntry]:
     A pairing is among them if its round had been paired before; an undo, if it undoes one of them
     or a pairing.
     """
-    found: list[AuditEntry] = []
+    entries: list[AuditEntry] = []
     told: set[int] = set()
     rounds: set[object] = set()
     for entry in AuditEntry.objects.filter(event_id=event.pk).order_by("pk"):
@@ -61,7 +61,7 @@ def changes_of(event: Event) -> list[AuditEntry]:
         if entry.action in _PAIRED:
             rounds.add(number)
         if is_told:
-            found.append(entry)
+            entries.append(entry)
         if is_told or (entry.action in _PAIRED and is_undoable(entry)):
             told.add(entry.pk)
-    return found
+    return entries

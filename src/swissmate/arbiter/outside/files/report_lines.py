@@ -63,8 +63,8 @@ def round_dates(event: Event) -> tuple[date | None, ...]:
         ).values_list("number", "published")
         if published
     }
-    found = [days.get(number) for number in range(1, event.rounds + 1)]
-    within = [each if each and event.start <= each <= last else None for each in found]
+    dates = [days.get(number) for number in range(1, event.rounds + 1)]
+    within = [day if day and event.start <= day <= last else None for day in dates]
     for number, starts in planned.items():
         within[number - 1 : number] = [timezone.localtime(starts).date()]
     return tuple(within) if any(within) else ()
@@ -102,7 +102,7 @@ def time_control(text: str) -> str:
     >>> time_control("90 min + 30 s"), time_control("15+10"), time_control("two hours")
     ('5400+30', '900+10', '')
     """
-    found = _TIMES.fullmatch(text.strip())
-    if found is None:
+    match = _TIMES.fullmatch(text.strip())
+    if match is None:
         return ""
-    return f"{60 * int(found['minutes'])}" + (f"+{found['more']}" if found["more"] else "")
+    return f"{60 * int(match['minutes'])}" + (f"+{match['more']}" if match["more"] else "")

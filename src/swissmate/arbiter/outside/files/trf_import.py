@@ -175,7 +175,7 @@ def _event(tournament: Tournament, seen: Tournament, rules: str, remarks: list[s
         deputies=", ".join(tournament.arbiters)[:250],
         initial_color=seen.initial_color or "",
         rating_of_ties=Event.RatingOfTies.ROUND
-        if any(each.later_ratings for each in seen.players)
+        if any(player.later_ratings for player in seen.players)
         else Event.RatingOfTies.FIRST,
     )
     kept = scoring_of(event)._replace(
@@ -190,32 +190,32 @@ def _event(tournament: Tournament, seen: Tournament, rules: str, remarks: list[s
         remarks.append(_("The virtual points of the file were not kept."))
     if scoring.adjourned not in (None, scoring.draw):
         remarks.append(_("Adjourned games count as draws here; the file (162 X) says otherwise."))
-    if any(not _stated(tournament, each) for each in tournament.abnormal_points):
+    if any(not _stated(tournament, abnormal) for abnormal in tournament.abnormal_points):
         remarks.append(_("Extra points and penalties of the file were not kept."))
     event.save()
     return event
 
 
-def _stated(tournament: Tournament, each: AbnormalPoints) -> bool:
+def _stated(tournament: Tournament, abnormal: AbnormalPoints) -> bool:
     """Whether a record 299 only states what byes of a kind or forfeit wins are worth in this event.
 
     It does if it applies to every round and names everybody who has such a result.
     """
-    if each.result not in ("H", "F", "+") or each.round_number != 0:
+    if abnormal.result not in ("H", "F", "+") or abnormal.round_number != 0:
         return False
     return all(
-        player.id in each.players
+        player.id in abnormal.players
         for player in tournament.players
-        if any(entry.result == each.result for entry in player.entries)
+        if any(entry.result == abnormal.result for entry in player.entries)
     )
 
 
 def _worth(tournament: Tournament, code: str, own: Points, usual: Points) -> Points | None:
     """Return the value of a result, by record 299 or the scoring system; None if it is usual."""
     stated = {
-        each.points
-        for each in tournament.abnormal_points
-        if each.result == code and _stated(tournament, each)
+        abnormal.points
+        for abnormal in tournament.abnormal_points
+        if abnormal.result == code and _stated(tournament, abnormal)
     }
     worth = stated.pop() if len(stated) == 1 else own
     return None if worth == usual else worth
@@ -224,34 +224,34 @@ def _worth(tournament: Tournament, code: str, own: Points, usual: Points) -> Poi
 def _players(event: Event, tournament: Tournament, remarks: list[str]) -> dict[int, int]:
     keys = {}
     ids: set[str] = set()
-    for each in tournament.players:
-        fide_id = each.fide_id if each.fide_id.isdigit() and int(each.fide_id) else ""
+    for player in tournament.players:
+        fide_id = player.fide_id if player.fide_id.isdigit() and int(player.fide_id) else ""
         if fide_id and fide_id in ids:
             remarks.append(
-                _("Player %(id)s: the FIDE id is there twice; left out.") % {"id": each.id}
+                _("Player %(id)s: the FIDE id is there twice; left out.") % {"id": player.id}
             )
             fide_id = ""
         ids.add(fide_id)
         row = Player.objects.create(
             event=event,
-            tpn=each.id,
-            name=(each.name or f"{each.id}")[:120],
-            title=each.title[:3],
-            sex=each.sex[:1],
-            rating=max(0, min(each.rating, 3999)),
-            federation=each.federation[:3],
+            tpn=player.id,
+            name=(player.name or f"{player.id}")[:120],
+            title=player.title[:3],
+            sex=player.sex[:1],
+            rating=max(0, min(player.rating, 3999)),
+            federation=player.federation[:3],
             fide_id=fide_id[:12],
-            birth=each.birth[:10],
+            birth=player.birth[:10],
         )
-        keys[each.id] = row.pk
-        for first, rating in each.later_ratings:
+        keys[player.id] = row.pk
+        for first, rating in player.later_ratings:
             RoundRating.objects.create(player=row, first_round=first, rating=rating)
     return keys
 
 
 def _forbidden(event: Event, tournament: Tournament, keys: dict[int, int]) -> None:
     for group in tournament.forbidden:
-        members = sorted(each for each in group.players if each in keys)
+        members = sorted(player for player in group.players if player in keys)
         for index, one in enumerate(members):
             for other in members[index + 1 :]:
                 ForbiddenPair.objects.create(
@@ -272,7 +272,7 @@ def _protected(event: Event, tournament: Tournament, keys: dict[int, int]) -> No
             rounds=Protection.Rounds.FIRST if ends else Protection.Rounds.ALL,
             count=group.last_round if ends else 0,
             first_round=group.first_round,
-            players=sorted(keys[each] for each in group.players if each in keys),
+            players=sorted(keys[player] for player in group.players if player in keys),
         )
 
 
@@ -289,10 +289,10 @@ def _rounds(
     adjourned: set[tuple[int, int]],
 ) -> None:
     last = tournament.rounds_paired
-    checks = {each.round_number: each for each in report.rounds}
+    checks = {round_check.round_number: round_check for round_check in report.rounds}
     for number in range(1, last + 1):
-        each = checks[number]
-        expected = each.expected
+        round_check = checks[number]
+        expected = round_check.expected
         rule_pairs: list[list[int | None]] = []
         if expected is not None:
             rule_pairs = [[keys[white], keys[black]] for white, black in expected.pairs]
@@ -304,11 +304,11 @@ def _rounds(
             published=timezone.now(),
             rules=event.rules,
             rule_pairs=rule_pairs,
-            is_manual=not each.identical,
-            manual_reason="" if each.identical else _("imported like this"),
+            is_manual=not round_check.identical,
+            manual_reason="" if round_check.identical else _("imported like this"),
         )
         board = 0
-        for white, black in each.recorded.pairs:
+        for white, black in round_check.recorded.pairs:
             board += 1
             entry = tournament.by_id[white].entry(number)
             codes = entry.result + tournament.by_id[black].entry(number).result

@@ -62,20 +62,22 @@ class Outlook:
     pairings_computed: int
 
 
-def outlook_of(found: Forecast) -> Outlook:
+def outlook_of(computed: Forecast) -> Outlook:
     """Return the parts of a forecast that pages show."""
-    boards = found.open_round.boards
-    deciding = tuple((boards[board - 1], len(players)) for board, players in found.deciding.items())
+    boards = computed.open_round.boards
+    deciding = tuple(
+        (boards[board - 1], len(players)) for board, players in computed.deciding.items()
+    )
     return Outlook(
-        found.exact,
-        found.outcomes,
-        0.0 if found.exact else widest_interval(found.samples),
-        tuple((game.white, game.black) for game in found.open_round.games),
-        found.boards,
-        dict(found.players),
+        computed.exact,
+        computed.outcomes,
+        0.0 if computed.exact else widest_interval(computed.samples),
+        tuple((game.white, game.black) for game in computed.open_round.games),
+        computed.boards,
+        dict(computed.players),
         boards,
         deciding,
-        found.pairings_computed,
+        computed.pairings_computed,
     )
 
 
@@ -91,27 +93,27 @@ class Forecaster:
         # C.04.2.D.1; 2026 C.04.2 3.1
         tournament = tournament.with_results(dict.fromkeys(question.adjourned, Result.DRAW))
         known = self._kept.pop(question.event, None)
-        found = None
+        computed = None
         with suppress(SwissmateError):
             if known is not None and known[1] == question.rules:
-                found = _gone_on(known[0], tournament, known[2])
-            if found is None:
-                found = forecast(
+                computed = _gone_on(known[0], tournament, known[2])
+            if computed is None:
+                computed = forecast(
                     tournament,
                     question.rules,
                     acceleration=tournament.acceleration or "none",
                     most_outcomes=MOST_OUTCOMES,
                     samples=SAMPLES,
                 )
-        if found is None:
+        if computed is None:
             return None
-        self._kept[question.event] = (tournament, question.rules, found)
+        self._kept[question.event] = (tournament, question.rules, computed)
         while len(self._kept) > _EVENTS_KEPT:
             del self._kept[next(iter(self._kept))]
-        return outlook_of(found)
+        return outlook_of(computed)
 
 
-def _gone_on(before: Tournament, now: Tournament, found: Forecast) -> Forecast | None:
+def _gone_on(before: Tournament, now: Tournament, earlier: Forecast) -> Forecast | None:
     """Return the forecast after new results, None if anything else has changed.
 
     Only a third of the samples agree with each result: after several results it is quicker to draw
@@ -121,18 +123,18 @@ def _gone_on(before: Tournament, now: Tournament, found: Forecast) -> Forecast |
     if now.rounds_paired != number:
         return None
     ended = []
-    for game in found.open_round.games:
+    for game in earlier.open_round.games:
         seats = (now.by_id.get(game.white), now.by_id.get(game.black))
-        codes = tuple(each.entry(number).result for each in seats if each is not None)
+        codes = tuple(seat.entry(number).result for seat in seats if seat is not None)
         if codes in RESULT_CODES:
             result = RESULT_CODES.index(codes)
             before = before.with_result(game.white, game.black, RESULTS[result])
             ended.append((game.board, result))
-    if before != now or (len(ended) > 1 and not found.exact):
+    if before != now or (len(ended) > 1 and not earlier.exact):
         return None
     for board, result in ended:
-        found = found.given(board, result)
-    return found
+        earlier = earlier.given(board, result)
+    return earlier
 
 
 def work(connection: Connection) -> None:

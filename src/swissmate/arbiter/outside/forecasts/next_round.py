@@ -61,9 +61,9 @@ class Watch:
             wanted = self._wanted.get(key)
             if (wanted and wanted[0] >= revision) or self._under_way == (key, revision):
                 return known
-        asked = question()
+        position = question()
         with self._mutex:
-            self._wanted[key] = (revision, asked)
+            self._wanted[key] = (revision, position)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, daemon=True)
                 self._thread.start()
@@ -75,18 +75,18 @@ class Watch:
                 if not self._wanted:
                     self._thread = self._under_way = None
                     return
-                key, (revision, asked) = self._wanted.popitem(last=False)
+                key, (revision, wanted) = self._wanted.popitem(last=False)
                 self._under_way = (key, revision)
-            known = self._asked(revision, asked)
+            known = self._asked(revision, wanted)
             with self._mutex:
                 self._known[key] = known
                 self._known.move_to_end(key)
                 while len(self._known) > _KEPT:
                     self._known.popitem(last=False)
 
-    def _asked(self, revision: int, asked: Question) -> Known:
+    def _asked(self, revision: int, wanted: Question) -> Known:
         try:
-            outlook = self._process.answer_to(lambda: asked, settings.FORECAST_SECONDS)
+            outlook = self._process.answer_to(lambda: wanted, settings.FORECAST_SECONDS)
         except (TakesTooLong, EOFError, OSError):
             return Known(revision, None, "too-long")
         return Known(revision, outlook, "" if outlook else "no-answer")

@@ -25,7 +25,7 @@ _OUTCOMES_NAMED: Final = 1_000_000
 def _tag(event: Event, row: Round | None, known: Known | None) -> str:
     """Return a tag that changes when the part must be shown anew."""
     state = (row and row.pk, event.revision, known and known.revision)
-    return f"{'-'.join(str(each or 0) for each in state)}-{translation.get_language()}"
+    return f"{'-'.join(str(part or 0) for part in state)}-{translation.get_language()}"
 
 
 def _state(event: Event, row: Round, known: Known | None) -> dict[str, Any]:
@@ -53,21 +53,21 @@ def _whole(event: Event, row: Round, outlook: Outlook) -> dict[str, Any]:
     places = dict(_board_numbers(row))
     boards = [
         {
-            "white": names.get(each.white),
-            "black": names.get(each.black or 0),
-            "percent": decimal_text(percent(each.probability)),
-            "share": round(100 * each.probability),
+            "white": names.get(board.white),
+            "black": names.get(board.black or 0),
+            "percent": decimal_text(percent(board.probability)),
+            "share": round(100 * board.probability),
             "decided_by": sorted(
-                places.get(outlook.round_boards[board - 1], 0) for board in each.decided_by
+                places.get(outlook.round_boards[board - 1], 0) for board in board.decided_by
             ),
-            "certain": each.certain,
+            "certain": board.certain,
         }
-        for each in outlook.boards
+        for board in outlook.boards
     ]
-    possible = [each for each in boards if not each["certain"]]
+    possible = [board for board in boards if not board["certain"]]
     games = dict(outlook.deciding)
     return {
-        "certain": [each for each in boards if each["certain"]],
+        "certain": [board for board in boards if board["certain"]],
         "possible": possible[:_BOARDS_SHOWN],
         "more": max(len(possible) - _BOARDS_SHOWN, 0),
         "games": [
@@ -129,13 +129,13 @@ def opponents(request: HttpRequest, key: str, tpn: int) -> HttpResponseBase:
             chances = known.outlook.players.get(tpn, ())
             context["chances"] = [
                 {
-                    "opponent": names.get(each.opponent or 0),
-                    "color": each.color,
-                    "percent": decimal_text(percent(each.probability)),
-                    "share": round(100 * each.probability),
-                    "certain": known.outlook.exact and not each.decided_by,
+                    "opponent": names.get(chance.opponent or 0),
+                    "color": chance.color,
+                    "percent": decimal_text(percent(chance.probability)),
+                    "share": round(100 * chance.probability),
+                    "certain": known.outlook.exact and not chance.decided_by,
                 }
-                for each in chances[:_OPPONENTS_SHOWN]
+                for chance in chances[:_OPPONENTS_SHOWN]
             ]
             context["more"] = max(len(chances) - _OPPONENTS_SHOWN, 0)
     if "seen" in request.GET:

@@ -78,7 +78,7 @@ def manual_text() -> str:
 @cache
 def chapters() -> dict[str, Chapter]:
     """Return the chapters by slug, in order."""
-    found: dict[str, Chapter] = {}
+    by_slug: dict[str, Chapter] = {}
     parts = re.split(r"^(?=## )", manual_text(), flags=re.MULTILINE)
     for part in parts[1:]:
         first, _, rest = part.partition("\n")
@@ -86,8 +86,8 @@ def chapters() -> dict[str, Chapter]:
         if named is None:
             raise ValueError(first)
         slug = named["slug"]
-        found[slug] = Chapter(slug, named["title"], _as_html(rest))
-    return found
+        by_slug[slug] = Chapter(slug, named["title"], _as_html(rest))
+    return by_slug
 
 
 def chapter_of_page(name: str) -> str:

@@ -18,10 +18,10 @@ def manual(request: HttpRequest) -> HttpResponse:
 @page(PUBLIC, "GET")
 def chapter(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one chapter."""
-    found = chapters().get(slug)
-    if found is None:
+    shown = chapters().get(slug)
+    if shown is None:
         raise Http404
-    context = {"chapter": found, "chapters": chapters().values()}
+    context = {"chapter": shown, "chapters": chapters().values()}
     return render(request, "manual/chapter.html", context)
 
 

@@ -75,7 +75,11 @@ class Program:
         for name, value in begun[1]:
             if name.lower() == "set-cookie":
                 self._keep(value)
-        return begun[0], [each for each in begun[1] if each[0].lower() != "set-cookie"], content
+        return (
+            begun[0],
+            [header for header in begun[1] if header[0].lower() != "set-cookie"],
+            content,
+        )
 
     def _environ(self, method: str, path: str, query: str, body: bytes) -> dict[str, Any]:
         prefix = self._place.path.rstrip("/")

@@ -27,7 +27,7 @@ _NOT_HERE = {
 }
 _ONE_ARBITER = "swissmate.arbiter.outside.tab.middleware.OneArbiter"
 MIDDLEWARE = [
-    _ONE_ARBITER if each.endswith(".AuthenticationMiddleware") else each
-    for each in MIDDLEWARE
-    if each not in _NOT_HERE
+    _ONE_ARBITER if middleware.endswith(".AuthenticationMiddleware") else middleware
+    for middleware in MIDDLEWARE
+    if middleware not in _NOT_HERE
 ]
