@@ -39,16 +39,16 @@ def expected(event: Event, round_number: int) -> list[Expected]:
     )
     rows = Arrival.objects.filter(player__event=event, round_number=round_number)
     arrivals = {row.player_id: row for row in rows}
-    found = []
+    who = []
     for player in by_name(Player.objects.filter(event=event)):
         kind = kinds.get(player.pk, "")
         if away(player, round_number) or kind in {Bye.Kind.HALF, Bye.Kind.FULL}:
             continue
         row = arrivals.get(player.pk)
-        found.append(
+        who.append(
             Expected(player, row.at if row else None, row.by if row else "", kind == Bye.Kind.ZERO)
         )
-    return found
+    return who
 
 
 def _begin(recorder: Recorder, round_number: int) -> None:
@@ -62,14 +62,12 @@ def _begin(recorder: Recorder, round_number: int) -> None:
         raise Refused(_("Round %(n)s has been paired already.") % {"n": round_number})
 
 
-def _come(recorder: Recorder, each: Expected, round_number: int, by: str) -> None:
+def _come(recorder: Recorder, row: Expected, round_number: int, by: str) -> None:
     """Note that a player is here; an absence noted before is removed."""
-    for bye in Bye.objects.filter(
-        player=each.player, round_number=round_number, kind=Bye.Kind.ZERO
-    ):
+    for bye in Bye.objects.filter(player=row.player, round_number=round_number, kind=Bye.Kind.ZERO):
         recorder.delete(bye)
-    if each.at is None:
-        recorder.create(Arrival(player=each.player, round_number=round_number, by=by))
+    if row.at is None:
+        recorder.create(Arrival(player=row.player, round_number=round_number, by=by))
 
 
 def tick(
@@ -85,16 +83,16 @@ def tick(
     action = "checked-in" if here else "checked-out"
     with recorded(event_id, actor, action, round=round_number) as recorder:
         _begin(recorder, round_number)
-        each = next(
+        arrival = next(
             (e for e in expected(recorder.event, round_number) if e.player.pk == player_id), None
         )
-        if each is None:
+        if arrival is None:
             raise Refused(_("This player is not expected in this round."))
-        recorder.data["name"] = each.player.name
+        recorder.data["name"] = arrival.player.name
         if here:
-            _come(recorder, each, round_number, actor.get_username() if actor else "")
+            _come(recorder, arrival, round_number, actor.get_username() if actor else "")
             return
-        for row in Arrival.objects.filter(player=each.player, round_number=round_number):
+        for row in Arrival.objects.filter(player=arrival.player, round_number=round_number):
             recorder.delete(row)
 
 
@@ -103,8 +101,8 @@ def tick_all(event_id: int, actor: Account, round_number: int) -> int:
     with recorded(event_id, actor, "all-checked-in", round=round_number) as recorder:
         _begin(recorder, round_number)
         coming = [e for e in expected(recorder.event, round_number) if e.at is None]
-        for each in coming:
-            _come(recorder, each, round_number, actor.get_username())
+        for row in coming:
+            _come(recorder, row, round_number, actor.get_username())
         recorder.data["count"] = len(coming)
     return len(coming)
 
@@ -118,7 +116,7 @@ def close(event_id: int, actor: Account, round_number: int) -> Sequence[str]:
     with recorded(event_id, actor, "check-in-closed", round=round_number) as recorder:
         _begin(recorder, round_number)
         everybody = expected(recorder.event, round_number)
-        if not any(each.at for each in everybody):
+        if not any(row.at for row in everybody):
             raise Refused(_("Nobody has been ticked yet."))
         missing = [e.player for e in everybody if e.at is None and not e.is_absent]
         for player in missing:

@@ -42,8 +42,8 @@ def _context(event: Event, number: int) -> dict[str, Any]:
         "event": event,
         "number": number,
         "rows": rows,
-        "here": sum(each.at is not None for each in rows),
-        "absent": sum(each.is_absent for each in rows),
+        "here": sum(row.at is not None for row in rows),
+        "absent": sum(row.is_absent for row in rows),
     }
 
 
@@ -131,8 +131,8 @@ def here(request: HttpRequest, key: str, number: int, code: str) -> HttpResponse
     """Let players check themselves in; one phone may do so for a few players only."""
     event = _event_at(key, number, code)
     salt = f"here-{event.key}-{number}"
-    said = request.get_signed_cookie(_COOKIE, "", salt=salt, max_age=_DAY) or ""
-    keys = [int(each) for each in said.split("-") if each.isdigit()]
+    cookie = request.get_signed_cookie(_COOKIE, "", salt=salt, max_age=_DAY) or ""
+    keys = [int(part) for part in cookie.split("-") if part.isdigit()]
     problem = ""
     seen = device_trace(request)
     trace = f"{event.key}-{number}-{seen}" if seen else ""
@@ -153,8 +153,8 @@ def here(request: HttpRequest, key: str, number: int, code: str) -> HttpResponse
         "event": event,
         "number": number,
         "code": code,
-        "rows": [each for each in rows if each.at is None],
-        "mine": [each for each in rows if each.at is not None and each.player.pk in keys],
+        "rows": [row for row in rows if row.at is None],
+        "mine": [row for row in rows if row.at is not None and row.player.pk in keys],
         "problem": problem,
         "closed": number <= last_paired_round(event),
         "base": "frame/public_base.html",

@@ -33,17 +33,17 @@ def captain(request: HttpRequest, key: str, secret: str) -> HttpResponse:
             problem = str(refusal)
         else:
             return redirect(f"{request.path}?saved=1")
-    found = entered(event, team, number)
+    given = entered(event, team, number)
     context: dict[str, Any] = {
         "event": event,
         "number": number,
         "secret": secret,
-        "found": found,
+        "found": given,
         "members": team.members.all(),
         "opponent": _opponent(event, team, number),
         "problem": problem,
         "saved": "saved" in request.GET and not problem,
-        "chosen": keys_of(request) if problem else [m.pk if m else None for m in found.seats],
+        "chosen": keys_of(request) if problem else [m.pk if m else None for m in given.seats],
         "base": "frame/public_base.html",
         "path": request.path,
         "still": True,

@@ -135,19 +135,19 @@ def lock_line_ups(event_id: int, actor: Account, round_number: int, *, locked: b
             raise Refused(_("Only the last round that was paired can be changed."))
         changed = 0
         for team in teams_of_round(event, round_number):
-            found = entered(event, team, round_number)
-            if found.is_locked == locked:
+            given = entered(event, team, round_number)
+            if given.is_locked == locked:
                 continue
             changed += 1
-            if found.row is None:
-                keys = [member.pk if member else None for member in found.seats]
+            if given.row is None:
+                keys = [member.pk if member else None for member in given.seats]
                 recorder.create(
                     LineUp(
                         team=team, round_number=round_number, members=keys, locked=timezone.now()
                     )
                 )
             else:
-                recorder.update(found.row, locked=timezone.now() if locked else None)
+                recorder.update(given.row, locked=timezone.now() if locked else None)
     return changed
 
 

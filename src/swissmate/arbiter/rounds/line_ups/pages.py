@@ -51,7 +51,7 @@ def lock(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 
 def keys_of(request: HttpRequest) -> list[int | None]:
     """Return the line-up that a form sends, from the first board, with empty boards at the end."""
-    return [number_in(each, None) for each in request.POST.getlist("board")]
+    return [number_in(text, None) for text in request.POST.getlist("board")]
 
 
 @page(DEPUTY, "GET", "POST", shows=shown.line_up)
@@ -76,12 +76,12 @@ def line_up(request: HttpRequest, event_id: int, number: int, player_id: int) ->
             messages.success(request, _("%(name)s: saved.") % {"name": team.name})
             paired = Round.objects.filter(event=event, number=number).exists()
             return redirect("line-ups" if paired else "round", event.pk, number)
-    found = entered(event, team, number)
+    given = entered(event, team, number)
     context = {
         "number": number,
-        "found": found,
+        "found": given,
         "members": team.members.all(),
         "problem": problem,
-        "chosen": keys_of(request) if problem else [m.pk if m else None for m in found.seats],
+        "chosen": keys_of(request) if problem else [m.pk if m else None for m in given.seats],
     }
     return event_page(request, "line_ups/line_up.html", event, context, 400 if problem else 200)

@@ -29,12 +29,12 @@ def line_up_of_captain(sent: Sent) -> list[Shown]:
 
 
 def _seats(team: Player, number: int, sent: Sent) -> list[Shown]:
-    found = entered(team.event, team, number)
+    given = entered(team.event, team, number)
     words = {str(member.pk): f"{member.board} {member.name}" for member in team.members.all()}
     typed: list[str | None] = [*sent.form.getlist("board")]
-    typed += [None] * (len(found.seats) - len(typed))
+    typed += [None] * (len(given.seats) - len(typed))
     rows = [
         Shown(_("Board %(n)s") % {"n": board}, str(member.pk) if member else "", value, words)
-        for board, (member, value) in enumerate(zip(found.seats, typed, strict=False), 1)
+        for board, (member, value) in enumerate(zip(given.seats, typed, strict=False), 1)
     ]
-    return [*rows, Shown(_("locked"), "✓" if found.is_locked else "")]
+    return [*rows, Shown(_("locked"), "✓" if given.is_locked else "")]
