@@ -46,7 +46,7 @@ def add_category(event_id: int, actor: Account, values: dict[str, Any]) -> int:
         row.chosen = sorted(
             Player.objects.filter(event=event, pk__in=row.chosen).values_list("pk", flat=True)
         )
-        if any(each.name.casefold() == row.name.casefold() for each in known):
+        if any(category.name.casefold() == row.name.casefold() for category in known):
             raise Refused(_("There is a category %(name)s already.") % {"name": row.name})
         if len(known) >= _MOST:
             raise Refused(_("There are too many categories."))
@@ -132,9 +132,9 @@ def set_prizes(event_id: int, actor: Account, category_id: int, texts: Sequence[
         for old in Prize.objects.filter(event=recorder.event, category=row):
             recorder.delete(old)
         for place, line in enumerate(lines, 1):
-            found = _MONEY.match(line)
-            cents = int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found else 0
-            thing = ((found[3] or "") if found else line)[:80]
+            match = _MONEY.match(line)
+            cents = int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0")) if match else 0
+            thing = ((match[3] or "") if match else line)[:80]
             if cents or thing:
                 recorder.create(
                     Prize(event=recorder.event, category=row, place=place, cents=cents, thing=thing)
@@ -213,7 +213,7 @@ def not_given(event: Event, given: Iterable[Award]) -> list[Prize]:
     """Return the prizes for which nobody is left: they are not lost, since the arbiter decides."""
     places = {(award.category, award.place) for award in given}
     prizes = Prize.objects.filter(event=event).select_related("category")
-    return [each for each in prizes if (each.category_id or WHOLE, each.place) not in places]
+    return [prize for prize in prizes if (prize.category_id or WHOLE, prize.place) not in places]
 
 
 def _key(category: Category | None) -> int | None:

@@ -60,12 +60,12 @@ def _context(event: Event) -> dict[str, Any]:
             for place in range(1, max([*own, _MOST_PRIZES - 2]) + 3)
             for prize in [own.get(place)]
         ]
-        members = [each for each in players.values() if row is None or row.has(each)]
-        unrated = sum(not each.strength for each in members) if row and not row.chosen else 0
+        members = [player for player in players.values() if row is None or row.has(player)]
+        unrated = sum(not member.strength for member in members) if row and not row.chosen else 0
         purses.append({"row": row, "texts": texts, "members": len(members), "unrated": unrated})
     left = [
-        {"prize": each, "what": _what(each.cents, each.thing, rules.currency)}
-        for each in categories.not_given(event, awards)
+        {"prize": prize, "what": _what(prize.cents, prize.thing, rules.currency)}
+        for prize in categories.not_given(event, awards)
     ]
     return {"rules": rules, "given": given, "purses": purses, "left": left, "players": players}
 

@@ -90,24 +90,24 @@ class Award:
 def shares(purse: Purse, method: Method, without: Iterable[int] = ()) -> tuple[Award, ...]:
     """Return the awards of one category, best place first; players who get nothing are left out."""
     gone = set(without)
-    players = [each for each in purse.players if each.player not in gone]
+    players = [player for player in purse.players if player.player not in gone]
     awards: list[Award] = []
     place = 0
-    for _, tied in groupby(players, key=lambda each: each.points):
+    for _, tied in groupby(players, key=lambda placed: placed.points):
         if place >= len(purse.cents):
             break
         group = list(tied)
         prizes = [purse.cents_of(place + index) for index in range(len(group))]
-        equals = Counter(each.rank for each in group)
+        equals = Counter(placed.rank for placed in group)
         amounts = _amounts(prizes, group, equals, method)
         together = method is not Method.RANK and len(group) > 1 and any(prizes)
-        for cents, each in zip(amounts, group, strict=True):
-            is_level = each.rank > 0 and equals[each.rank] > 1
+        for cents, placed in zip(amounts, group, strict=True):
+            is_level = placed.rank > 0 and equals[placed.rank] > 1
             thing = purse.thing_of(place)
             if cents or thing:
                 worth = purse.worth(place, cents)
                 award = Award(
-                    each.player,
+                    placed.player,
                     purse.category,
                     place + 1,
                     cents,
@@ -195,7 +195,7 @@ def _settle_by_amount(purses: Sequence[Purse], method: Method, taken: dict[int, 
                 for award in shares(purse, method, _elsewhere(taken, purse.category))
                 if award.player not in taken
             ),
-            key=lambda each: each[:4],
+            key=lambda row: row[:4],
             default=None,
         )
         if best is None:

@@ -10,13 +10,15 @@ from swissmate.arbiter.models import Category, Prize, PrizeRules
 
 def rules(sent: Sent) -> list[Shown]:
     """Return how prizes are given."""
-    found = PrizeRules.objects.filter(event=sent.number("event_id")).first() or PrizeRules()
+    prize_rules = PrizeRules.objects.filter(event=sent.number("event_id")).first() or PrizeRules()
     labels = {
         "method": _("Players with the same points"),
         "preference": _("A player who could have several prizes"),
         "currency": _("Currency"),
     }
-    return [Shown(label, getattr(found, name), sent.text(name)) for name, label in labels.items()]
+    return [
+        Shown(label, getattr(prize_rules, name), sent.text(name)) for name, label in labels.items()
+    ]
 
 
 def money_and_thing(cents: int, thing: str) -> str:
@@ -50,5 +52,5 @@ def category(sent: Sent) -> list[Shown]:
     ).first()
     if row is None:
         return []
-    prizes = "; ".join(money_and_thing(each.cents, each.thing) for each in row.prizes.all())
+    prizes = "; ".join(money_and_thing(prize.cents, prize.thing) for prize in row.prizes.all())
     return [Shown(_("Name"), row.name), Shown(_("Prizes"), prizes)]

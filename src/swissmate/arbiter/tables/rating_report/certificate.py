@@ -46,8 +46,8 @@ def certificate(event: Event, player_id: int, title: str) -> Certificate | None:
 
     ``player_id`` is the key of the player's row.
     """
-    line = next((each for each in report(event).lines if each.player.pk == player_id), None)
-    norm = next((each for each in line.norms if each.title == title), None) if line else None
+    line = next((line for line in report(event).lines if line.player.pk == player_id), None)
+    norm = next((norm for norm in line.norms if norm.title == title), None) if line else None
     if line is None or norm is None or not norm.is_made:
         return None
     by_number = {row.tpn: row for row in Player.objects.filter(event=event)}
@@ -63,18 +63,18 @@ def certificate(event: Event, player_id: int, title: str) -> Certificate | None:
         rows.append(row)
     opponents = [row.opponent for row in rows]
     own = line.player.federation
-    titles = Counter(each.title for each in opponents)
+    titles = Counter(player.title for player in opponents)
     half_points = sum(game.score for game in norm.games)
     return Certificate(
         line.player,
         norm,
         tuple(rows),
-        federations=len({each.federation for each in opponents} - {"", "FID"}),
-        not_of_own=sum(each.federation not in {own, "FID", ""} for each in opponents),
+        federations=len({player.federation for player in opponents} - {"", "FID"}),
+        not_of_own=sum(player.federation not in {own, "FID", ""} for player in opponents),
         of_host=sum(bool(event.federation) and e.federation == event.federation for e in opponents),
         rated=sum(row.rating > 0 for row in rows),
-        titled=sum(titles[each] for each in _TITLES),
-        titles=tuple((each, titles[each]) for each in _TITLES),
+        titled=sum(titles[kind] for kind in _TITLES),
+        titles=tuple((kind, titles[kind]) for kind in _TITLES),
         score=_points(half_points),
         needed=_points(norm.needed),
         above=_points(half_points - norm.needed),

@@ -16,7 +16,7 @@ from swissmate.ranking.title_norms import NOT_JUDGED, SOURCE
 def rating_report(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show the event's effect on ratings, and which norms are made or nearly made."""
     event = event_of(event_id)
-    found = report(event)
+    made = report(event)
     if request.GET.get("as") == "csv":
         rows: list[list[object]] = [
             [
@@ -24,13 +24,13 @@ def rating_report(request: HttpRequest, event_id: int) -> HttpResponse:
                 *("Change", "Rp", "First rating"),
             ]
         ]
-        for line in found.lines:
+        for line in made.lines:
             player, change = line.player, line.change
             values = [player.tpn, player.name, player.fide_id, player.rating or "", change.k or ""]
             results = [len(change.games), line.score, line.expected, line.changed]
             rows.append([*values, *results, change.performance or "", change.first or ""])
         return download(csv_text(rows), f"ratings-{event.pk}.csv", "text/csv; charset=utf-8")
-    return event_page(request, "rating_report/report.html", event, {"report": found})
+    return event_page(request, "rating_report/report.html", event, {"report": made})
 
 
 @page(VIEWER, "GET")

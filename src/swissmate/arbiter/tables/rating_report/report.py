@@ -77,15 +77,15 @@ class Line:
         """Each rated game as it is displayed."""
         return [
             {
-                "round": each.round_number,
-                "opponent": each.opponent,
-                "rating": each.opponent_rating,
-                "difference": each.difference,
-                "was_cut": each.was_cut,
-                "expected": f"{each.expected / 100:.2f}",
-                "score": f"{each.score / 2:g}",
+                "round": game.round_number,
+                "opponent": game.opponent,
+                "rating": game.opponent_rating,
+                "difference": game.difference,
+                "was_cut": game.was_cut,
+                "expected": f"{game.expected / 100:.2f}",
+                "score": f"{game.score / 2:g}",
             }
-            for each in self.change.games
+            for game in self.change.games
         ]
 
 
@@ -127,6 +127,6 @@ def report(event: Event) -> Report:
     lines = []
     for change in changes:
         made = norms(tournament, change.player) if event.kind == Event.Kind.STANDARD else ()
-        near = tuple(each for each in made if len(each.missing) <= _NEAR)
+        near = tuple(norm for norm in made if len(norm.missing) <= _NEAR)
         lines.append(Line(rows[change.player], change, near))
     return Report(tuple(lines), edition.id, edition.source, SOURCE, NOT_JUDGED)

@@ -27,30 +27,32 @@ def move(event_id: int, actor: Account, player_ids: Collection[int], target_id: 
     """
     with transaction.atomic():
         event = Event.objects.filter(pk=event_id).first()
-        own = {each.pk: each for each in led_by(actor, event)} if event else {}
+        own = {tournament.pk: tournament for tournament in led_by(actor, event)} if event else {}
         target = own.get(target_id)
         players = Player.objects.filter(event__in=own, pk__in=player_ids)
-        found = list(players.order_by("event_id", "tpn").prefetch_related("byes"))
-        if target is None or not found or len(found) != len(set(player_ids)):
+        everybody = list(players.order_by("event_id", "tpn").prefetch_related("byes"))
+        if target is None or not everybody or len(everybody) != len(set(player_ids)):
             raise Refused(_("Choose players and another tournament of this event."))
-        moving = [each for each in found if each.event_id != target.pk]
-        sources = {each.event_id for each in moving}
+        moving = [player for player in everybody if player.event_id != target.pk]
+        sources = {player.event_id for player in moving}
         # Both are locked in a fixed order, so that two simultaneous moves do not wait for each
         # other.
         list(Event.objects.select_for_update().filter(pk__in=[*sources, target.pk]).order_by("pk"))
         if any(last_paired_round(own[key]) for key in (*sources, target.pk)):
             raise Refused(_("A round has been paired: players stay where they are."))
         for key in sorted(sources):
-            _move_from(own[key], target, actor, [each for each in moving if each.event_id == key])
+            _move_from(
+                own[key], target, actor, [player for player in moving if player.event_id == key]
+            )
     return len(moving)
 
 
 def _move_from(source: Event, target: Event, actor: Account, players: list[Player]) -> None:
-    ids = {each.fide_id: each.name for each in players if each.fide_id}
+    ids = {player.fide_id: player.name for player in players if player.fide_id}
     twice = Player.objects.filter(event=target, fide_id__in=ids).first()
     if twice is not None:
         raise Refused(_("%(name)s is in both tournaments.") % {"name": ids[twice.fide_id]})
-    names = "; ".join(each.name for each in players)
+    names = "; ".join(player.name for player in players)
     with recorded(source.pk, actor, "player-moved-out", name=names, to=target.name) as out:
         with recorded(target.pk, actor, "player-moved-in", name=names, source=source.name) as into:
             first = Player.objects.filter(event=target).count() + 1

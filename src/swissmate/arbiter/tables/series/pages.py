@@ -30,16 +30,22 @@ def series(request: HttpRequest, event_id: int) -> HttpResponse:
     event = event_of(event_id)
     account = actor(request)
     own = siblings.seen_by(account, event)
-    led = {each.pk for each in siblings.led_by(account, event)}
-    rounds = {each.pk: last_paired_round(each) for each in own}
-    open_ones = [each for each in own if each.pk in led and not rounds[each.pk]]
-    names = {each.pk: each.name for each in own}
-    movable = {each.pk for each in open_ones} if len(open_ones) > 1 else set()
-    rows = [
-        {"player": each, "tournament": names[each.event_id], "moves": each.event_id in movable}
-        for each in by_name(Player.objects.filter(event__in=own))
+    led = {tournament.pk for tournament in siblings.led_by(account, event)}
+    rounds = {tournament.pk: last_paired_round(tournament) for tournament in own}
+    open_ones = [
+        tournament for tournament in own if tournament.pk in led and not rounds[tournament.pk]
     ]
-    listed = [{"event": each, "rounds": rounds[each.pk]} for each in own]
+    names = {tournament.pk: tournament.name for tournament in own}
+    movable = {tournament.pk for tournament in open_ones} if len(open_ones) > 1 else set()
+    rows = [
+        {
+            "player": player,
+            "tournament": names[player.event_id],
+            "moves": player.event_id in movable,
+        }
+        for player in by_name(Player.objects.filter(event__in=own))
+    ]
+    listed = [{"event": tournament, "rounds": rounds[tournament.pk]} for tournament in own]
     context = {"own": listed, "rows": rows, "targets": open_ones if movable else []}
     return event_page(request, "series/series.html", event, context)
 
@@ -61,7 +67,7 @@ def move_players(request: HttpRequest, event_id: int) -> HttpResponse:
 
 def _rated_below(rating: int, own: list[Event]) -> set[int]:
     """Return players rated below a number in the tournaments that have not paired a round."""
-    waiting = [each for each in own if not last_paired_round(each)] if rating else []
+    waiting = [event for event in own if not last_paired_round(event)] if rating else []
     return {
         player.pk for player in Player.objects.filter(event__in=waiting) if player.strength < rating
     }

@@ -25,23 +25,27 @@ def _build(event: Event) -> dict[str, Any]:
     if len(own) < 2:
         raise Http404
     listed, seats = [], []
-    for each in own:
-        row = Round.objects.filter(event=each, published__isnull=False).order_by("number").last()
+    for tournament in own:
+        row = (
+            Round.objects.filter(event=tournament, published__isnull=False)
+            .order_by("number")
+            .last()
+        )
         if row is None:
-            found = [{"player": player} for player in Player.objects.filter(event=each)]
+            seated = [{"player": player} for player in Player.objects.filter(event=tournament)]
         else:
-            found = seats_of(boards_of(each, row, public=True), byes_of(each, row))
-        seats += [{**seat, "event": each} for seat in found]
-        listed.append({"event": each, "row": row, "next": timetable.next_start(each)})
+            seated = seats_of(boards_of(tournament, row, public=True), byes_of(tournament, row))
+        seats += [{**seat, "event": tournament} for seat in seated]
+        listed.append({"event": tournament, "row": row, "next": timetable.next_start(tournament)})
     return {"own": listed, "seats": seats_by_name(seats), "times": _times(own)}
 
 
 def _times(own: list[Event]) -> list[dict[str, Any]]:
     """Return the rounds with their times: one line per round if all have the same time."""
-    one = all(shared_timetable.is_shared(own[0], [each]) for each in own[1:])
-    longest = max(own, key=lambda each: (len(timetable.times_of(each)), each.rounds))
+    shared = all(shared_timetable.is_shared(own[0], [event]) for event in own[1:])
+    longest = max(own, key=lambda event: (len(timetable.times_of(event)), event.rounds))
     return [
-        {"time": row, "event": None if one else each}
-        for each in ([longest] if one else own)
-        for row in timetable.times_of(each).values()
+        {"time": row, "event": None if shared else event}
+        for event in ([longest] if shared else own)
+        for row in timetable.times_of(event).values()
     ]

@@ -15,5 +15,5 @@ def places(sent: Sent) -> list[Shown]:
     rows = Player.objects.filter(event__in=of_one_event(event)) if event else Player.objects.none()
     rows = rows.select_related("event").order_by("pk")
     return [
-        Shown(_("Tournament"), "\n".join(f"{each.event.name}: {each.name}" for each in rows)),
+        Shown(_("Tournament"), "\n".join(f"{row.event.name}: {row.name}" for row in rows)),
     ]

@@ -39,11 +39,11 @@ def tie_break_accounts(event: Event, player: Player) -> list[TieBreakAccount]:
         return []
     return [
         TieBreakAccount(
-            tie_break_title(each.code),
-            each.article,
-            each.value,
-            tuple(statement.text(language_of_page()) for statement in each.statements),
+            tie_break_title(explanation.code),
+            explanation.article,
+            explanation.value,
+            tuple(statement.text(language_of_page()) for statement in explanation.statements),
         )
-        for each in place.values
-        if each.code != "PTS"
+        for explanation in place.values
+        if explanation.code != "PTS"
     ]

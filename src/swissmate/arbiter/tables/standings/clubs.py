@@ -37,17 +37,17 @@ def groups_of(places: Sequence[Place], field: str, best: int) -> list[Group]:
     player counts with the place after the last one. Players without a club belong to no group.
     """
     members: dict[str, list[Place]] = defaultdict(list)
-    for place in sorted(places, key=lambda each: each.row):
+    for place in sorted(places, key=lambda other: other.row):
         members[str(getattr(place.player, field)).strip()].append(place)
     members.pop("", None)
-    found = []
+    groups = []
     for name, own in members.items():
         counted = tuple(own[:best])
         missing = (best - len(counted)) * (len(places) + 1)
-        points = sum(each.points for each in counted)
-        found.append((-points, missing + sum(each.rank for each in counted), name, counted))
-    found.sort(key=lambda each: (*each[:2], each[2].casefold()))
-    keys = [each[:2] for each in found]
+        points = sum(place.points for place in counted)
+        groups.append((-points, missing + sum(place.rank for place in counted), name, counted))
+    groups.sort(key=lambda group: (*group[:2], group[2].casefold()))
+    keys = [group[:2] for group in groups]
     return [
         Group(
             1 + keys.index((points, rank_sum)),
@@ -57,5 +57,5 @@ def groups_of(places: Sequence[Place], field: str, best: int) -> list[Group]:
             counted,
             len(members[name]) - len(counted),
         )
-        for points, rank_sum, name, counted in found
+        for points, rank_sum, name, counted in groups
     ]

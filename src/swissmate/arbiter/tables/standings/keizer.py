@@ -55,8 +55,8 @@ def keizer_list(
                 players[row.player],
                 row.value,
                 score_text(row.score),
-                sum(each.what.startswith(("win", "draw", "loss")) for each in row.elements),
-                tuple(_sentence(each, players) for each in row.elements),
+                sum(element.what.startswith(("win", "draw", "loss")) for element in row.elements),
+                tuple(_sentence(element, players) for element in row.elements),
             )
             for row in table.rows
             if row.player in players

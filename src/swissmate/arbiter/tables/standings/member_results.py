@@ -33,7 +33,7 @@ def member_results(event: Event, *, published_only: bool = False) -> list[Member
     if not event.play.enters_teams:
         return []
     members = Member.objects.filter(team__event=event).select_related("team")
-    found = {m.pk: MemberResult(m) for m in members.order_by("team__tpn", "board", "id")}
+    results = {m.pk: MemberResult(m) for m in members.order_by("team__tpn", "board", "id")}
     games = Game.objects.filter(pairing__round__event=event).exclude(result="")
     if published_only:
         games = games.filter(pairing__round__published__isnull=False)
@@ -42,11 +42,11 @@ def member_results(event: Event, *, published_only: bool = False) -> list[Member
         for key, points in zip(
             (game.one_id, game.other_id), game_points(game, scoring), strict=True
         ):
-            if key is None or key not in found:
+            if key is None or key not in results:
                 continue
             if game.result in FORFEITS:
-                found[key].forfeits += points > 0
+                results[key].forfeits += points > 0
             elif game.result != Result.ADJOURNED:
-                found[key].games += 1
-                found[key].points += points
-    return list(found.values())
+                results[key].games += 1
+                results[key].points += points
+    return list(results.values())

@@ -75,11 +75,12 @@ def history(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse
         same = Player.objects.filter(name=player.name, fide_id="")
     played = list(same.select_related("event").order_by("-event__start")[:60])
     seen = {
-        each.pk for each in roles.where(actor(request), Role.VIEWER, [row.event for row in played])
+        tournament.pk
+        for tournament in roles.where(actor(request), Role.VIEWER, [row.event for row in played])
     }
     rows = []
-    for each in (row for row in played if row.event_id in seen):
-        table = ranking.standings(each.event)
-        place = next((row for row in table.places if row.player.pk == each.pk), None)
-        rows.append({"player": each, "place": place, "of": len(table.places)})
+    for own in (row for row in played if row.event_id in seen):
+        table = ranking.standings(own.event)
+        place = next((row for row in table.places if row.player.pk == own.pk), None)
+        rows.append({"player": own, "place": place, "of": len(table.places)})
     return event_page(request, "standings/history.html", event, {"player": player, "rows": rows})

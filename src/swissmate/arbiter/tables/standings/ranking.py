@@ -70,12 +70,12 @@ class Standings:
     @property
     def has_clubs(self) -> bool:
         """Whether any player has a club, so that clubs can be ranked."""
-        return any(each.player.club for each in self.places)
+        return any(place.player.club for place in self.places)
 
     @property
     def has_federations(self) -> bool:
         """Whether the players belong to several federations."""
-        return len({each.player.federation for each in self.places} - {""}) > 1
+        return len({place.player.federation for place in self.places} - {""}) > 1
 
     @property
     def legend(self) -> str:
