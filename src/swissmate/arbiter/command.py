@@ -86,16 +86,16 @@ def _publish(
     events = list(Event.objects.order_by("start", "pk"))
     if names:
         wanted = {" ".join(name.split()).casefold() for name in names}
-        chosen = [each for each in events if " ".join(each.name.split()).casefold() in wanted]
-        found = {" ".join(each.name.split()).casefold() for each in chosen}
-        missing = [name for name in names if " ".join(name.split()).casefold() not in found]
+        chosen = [event for event in events if " ".join(event.name.split()).casefold() in wanted]
+        present = {" ".join(event.name.split()).casefold() for event in chosen}
+        missing = [name for name in names if " ".join(name.split()).casefold() not in present]
         if missing:
-            there = ", ".join(repr(each.name) for each in events[-5:]) or "no event"
+            there = ", ".join(repr(event.name) for event in events[-5:]) or "no event"
             raise InputError(
                 f"there is no event {missing[0]!r}; there is {there}", code="unknown-event"
             )
     else:
-        chosen = [each for each in events if each.is_public]
+        chosen = [event for event in events if event.is_public]
     if not chosen:
         raise InputError("no event has public pages", code="unknown-event")
     try:
@@ -104,4 +104,4 @@ def _publish(
         raise InputError(str(refusal), code="not-public") from refusal
     finally:
         public_why.close()
-    return files, written, [each.name for each in chosen]
+    return files, written, [event.name for event in chosen]

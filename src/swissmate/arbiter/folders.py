@@ -16,9 +16,9 @@ from zoneinfo import ZoneInfo, available_timezones
 
 def data_folder() -> Path:
     """Return the data folder: that of ``SWISSMATE_DATA``, or this system's usual place."""
-    asked = os.environ.get("SWISSMATE_DATA")
-    if asked:
-        return Path(asked)
+    folder = os.environ.get("SWISSMATE_DATA")
+    if folder:
+        return Path(folder)
     if sys.platform == "win32":
         base = os.environ.get("APPDATA") or str(Path.home())
         return Path(base) / "swissmate"
@@ -35,8 +35,8 @@ def number_in_name(name: str) -> int:
 
     The number says which of two files was made later; the clock of a machine may have been wrong.
     """
-    found = _NUMBERED.match(name)
-    return int(found[1]) if found else 0
+    match = _NUMBERED.match(name)
+    return int(match[1]) if match else 0
 
 
 def next_number(names: Iterable[str]) -> str:

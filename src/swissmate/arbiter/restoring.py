@@ -138,24 +138,24 @@ def _check_table(model: type[models.Model], source: Path) -> None:
     table = model._meta.db_table
     fields = model._meta.concrete_fields
     kinds = [
-        (each.column, "text" if each.get_internal_type() in _TEXTS else "integer")
-        for each in fields
+        (field.column, "text" if field.get_internal_type() in _TEXTS else "integer")
+        for field in fields
     ]
     with connection.cursor() as cursor:
         there = {
-            each.name for each in connection.introspection.get_table_description(cursor, table)
+            column.name for column in connection.introspection.get_table_description(cursor, table)
         }
         if missing := {str(column) for column, _kind in kinds} - there:
             raise _wrong(source, f"{table} has no column {min(missing)}")
-        found = ", ".join(f'typeof("{column}")' for column, _kind in kinds)
+        types = ", ".join(f'typeof("{column}")' for column, _kind in kinds)
         other = " OR ".join(
             f"typeof(\"{column}\") NOT IN ('{kind}', 'null')" for column, kind in kinds
         )
-        cursor.execute(f"SELECT {found} FROM {table} WHERE {other} LIMIT 1")  # noqa: S608 # our names
+        cursor.execute(f"SELECT {types} FROM {table} WHERE {other} LIMIT 1")  # noqa: S608 # our names
         for (column, kind), has in zip(kinds, cursor.fetchone() or (), strict=False):
             if has not in {kind, "null"}:
                 raise _wrong(source, f"{table}.{column} holds {has}, not {kind}")
-    converted = [each for each in fields if each.get_internal_type() in _CONVERTED]
+    converted = [field for field in fields if field.get_internal_type() in _CONVERTED]
     for row in model._default_manager.iterator() if converted else ():
         for field in converted:
             if getattr(row, field.attname) is None and not field.null:

@@ -34,17 +34,17 @@ def bring_up_to_date(*, alone: bool = True, copied: bool = False) -> None:
     """
     loader = MigrationLoader(connection)
     ours = {name for app, name in loader.disk_migrations if app == _APP}
-    done = {name for app, name in loader.applied_migrations if app == _APP}
-    if _DEVELOPMENT in done:
+    applied = {name for app, name in loader.applied_migrations if app == _APP}
+    if _DEVELOPMENT in applied:
         raise InputError(
-            f"the data are of a development version of swissmate ({max(done)}), which "
+            f"the data are of a development version of swissmate ({max(applied)}), which "
             f"{__version__} cannot go on with. Nothing was changed: make a backup of each event "
             "with that version, start with a new folder (--data), and restore the backups there",
             code="development-database",
         )
-    if done - ours:
+    if applied - ours:
         raise InputError(
-            f"the database was written by a newer version of swissmate ({max(done - ours)}); "
+            f"the database was written by a newer version of swissmate ({max(applied - ours)}); "
             f"this is {__version__}. Nothing was changed: use the newer version",
             code="newer-database",
         )
@@ -58,7 +58,7 @@ def bring_up_to_date(*, alone: bool = True, copied: bool = False) -> None:
             "stop the other one first",
             code="data-in-use",
         )
-    if done and not copied and connection.vendor == "sqlite":
+    if applied and not copied and connection.vendor == "sqlite":
         _copy_before(Path(settings.DATABASES["default"]["NAME"]))
     call_command("migrate", verbosity=0, interactive=False)
 

@@ -168,8 +168,8 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
 
         web_server.run(sites, options.threads, started)
     finally:
-        for each in (*plain, *encrypted):
-            each.close()
+        for listening in (*plain, *encrypted):
+            listening.close()
         lock.close()
     return 0
 

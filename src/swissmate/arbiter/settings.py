@@ -196,7 +196,7 @@ RATING_SOURCES = {
     "blitz": _FEED + "blitz_rating_list.zip",
 }
 if _own := os.environ.get("SWISSMATE_RATING_LISTS", ""):
-    RATING_SOURCES = dict(each.split("=", 1) for each in _own.split() if "=" in each)
+    RATING_SOURCES = dict(part.split("=", 1) for part in _own.split() if "=" in part)
 
 # How long the public may occupy the explaining process with one question.
 WHY_SECONDS = 20.0

@@ -120,14 +120,14 @@ class _Answer:
 
     def part(self) -> bytes:
         """Return the next part; after the last one the answer is whole."""
-        found = bytearray()
-        while len(found) < _PART:
+        content = bytearray()
+        while len(content) < _PART:
             chunk = next(self._left, None)
             if chunk is None:
                 self.close()
                 break
-            found += chunk
-        return bytes(found)
+            content += chunk
+        return bytes(content)
 
     def close(self) -> None:
         """Tell the application that its answer is no longer needed."""
