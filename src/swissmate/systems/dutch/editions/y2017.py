@@ -78,7 +78,7 @@ ARTICLES = {
 
 ENGINE = EngineRules(
     FieldRules(float_of, may_have_bye),
-    CRITERIA,
+    tuple(row for row in CRITERIA if row.costs is not None),
     AbsoluteArticles("C.1", "C.2", "C.3"),
     pair_brackets,
 )
