@@ -176,7 +176,6 @@ class Shell:
         self.page = page
         self.web = web
         page.set_default_timeout(DEADLINE)
-        page.on("dialog", lambda dialog: dialog.accept())
 
     def open(self, path: str = "") -> Shell:
         """Open the shell on a page of the application and wait until that is shown."""

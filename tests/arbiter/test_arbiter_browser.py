@@ -105,7 +105,6 @@ def test_nine_rounds_of_forty_players(server: Server, tmp_path: Path) -> None:
         context = browser.new_context(viewport={"width": 1280, "height": 800})
         page = context.new_page()
         watch(page)
-        page.on("dialog", lambda dialog: dialog.accept())
         play_the_event(server, browser, page, watch, tmp_path)
         browser.close()
     assert problems == []
@@ -481,7 +480,7 @@ def picked_from_the_rating_list(page: Page, event: str, base: str, tmp_path: Pat
     )
     page.goto(base + "/ratings")
     page.set_input_files("[name=file]", path)
-    page.click("main button.primary >> text=Import")
+    page.click("main button >> text=Import")
     page.wait_for_selector("text=2 players imported")
     page.goto(event + "/players")
     page.click("text=Add one player")

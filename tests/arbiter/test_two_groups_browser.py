@@ -60,7 +60,6 @@ class Groups:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.page = hall.page()
-        self.page.on("dialog", lambda dialog: dialog.accept())
         self.a = self.b = self.key_a = self.key_b = ""
 
     def key(self, event: str) -> str:

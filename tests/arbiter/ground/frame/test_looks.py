@@ -190,3 +190,97 @@ def test_player_cards_do_not_waste_paper(tmp_path: Path) -> None:
         assert 0 < sheets <= 2
         # Seven rounds need five lines more, and still 24 cards fit on a sheet of 297 mm.
         assert (height + 5 * row) * 8 < 297 / 25.4 * 96
+
+
+TEXT_SIZES = """() => {
+  const sizes = {};
+  for (const each of document.querySelectorAll("body *:not(svg *)")) {
+    const says = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (!says || !each.checkVisibility()) continue;
+    sizes[getComputedStyle(each).fontSize] = each.outerHTML.slice(0, 90);
+  }
+  return sizes;
+}"""
+"""The sizes of the visible text of a page, each with an example."""
+
+EVERY_DAY = (
+    "players",
+    "rounds/1/",
+    "rounds/2/",
+    "standings",
+    "crosstable",
+    "settings",
+    "prizes",
+    "print",
+    "log",
+)
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_all_text_has_one_of_four_sizes_and_one_button_is_the_next_act(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=6) as hall:
+        hall.pair(1)
+        for width in (1280, 390):
+            page = hall.page(width=width)
+            seen: dict[str, str] = {}
+            for path in EVERY_DAY:
+                page.goto(hall.address(path))
+                seen |= page.evaluate(TEXT_SIZES)
+                acts = page.locator("main .primary:visible").all_text_contents()
+                assert len(acts) <= 1, (path, acts)
+            assert len(seen) <= 4, seen  # there were seven
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_the_tabs_fit_a_tablet_in_every_language(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=2) as hall:
+        for language in sorted(OFFERED):
+            hall.chief.post("/language", language=language, next="/")
+            page = hall.page(width=820)
+            page.goto(hall.address("standings"))
+            hidden = page.evaluate(
+                "[document.documentElement, document.querySelector('.tabs')]"
+                ".map(each => each.scrollWidth - each.clientWidth)"
+            )
+            assert max(hidden) <= 1, language
+            page.context.close()
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_the_header_stands_on_the_grid_of_the_content(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=2) as hall:
+        for width in (390, 820, 1280, 1920):
+            page = hall.page(width=width)
+            page.goto(hall.address("standings"))
+            left, start = page.evaluate(
+                "['.brand', 'main .head'].map(each => document.querySelector(each)"
+                ".getBoundingClientRect().left)"
+            )
+            assert abs(left - start) <= 1, width
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_the_key_of_board_numbers_asks_on_the_page_itself(tmp_path: Path) -> None:
+    from playwright.sync_api import expect
+
+    with opened_hall(tmp_path, players=8) as hall:
+        hall.pair(1)
+        page = hall.page()
+        page.goto(hall.address("rounds/1/"))
+        page.keyboard.press("b")
+        page.keyboard.type("3")
+        page.keyboard.press("Enter")
+        expect(page.locator(".board:focus .no")).to_have_text("3")
+
+
+@pytest.mark.parametrize("language", sorted(OFFERED))
+def test_languages_are_named_in_themselves(language: str, chief: Account, client_of: Any) -> None:
+    browser = client_of(chief)
+    browser.post("/language", {"language": language, "next": "/"})
+    page = browser.get("/").content.decode()
+    for code, name in OFFERED.items():
+        assert (f"> {name} </button>" in page) == (code != language), code

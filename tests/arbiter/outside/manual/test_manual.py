@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from django.test import Client
 
 from swissmate.arbiter import rooms
-from swissmate.arbiter.models import Account, Event
+from swissmate.arbiter.models import Account, Event, Role
 from swissmate.arbiter.outside.manual.chapters import CHAPTER_OF_ROOM, chapter_of_page, chapters
 
 Login = Callable[[Account | None], Client]
@@ -77,3 +78,28 @@ def test_everybody_reads_it_and_has_it_as_one_file(client_of: Login) -> None:
     file = anyone.get("/help/manual.md")
     assert "swissmate-manual.md" in file.headers["Content-Disposition"]
     assert file.content.decode().count("\n## ") == len(chapters())
+
+
+def test_help_keeps_the_tabs_of_the_event_for_those_who_may_see_it(
+    client_of: Login, chief: Account, event: Event
+) -> None:
+    browser = client_of(chief)
+    page = browser.get(f"/events/{event.pk}/standings").content.decode()
+    link = re.search(r'class="help" href="([^"]+)"', page)
+    assert link is not None
+    opened = browser.get(unescape(link[1]), follow=True).content.decode()
+    tabs = f'href="/events/{event.pk}/standings"'
+    assert tabs in opened
+    other = re.search(r'href="(/help/log[^"]*)"', opened)
+    assert other is not None
+    assert tabs in browser.get(other[1]).content.decode()  # from chapter to chapter
+
+    assert event.name not in client_of(None).get(other[1]).content.decode()
+    assert browser.get("/help/log?event=999").status_code == 200
+
+
+def test_help_shows_no_event_to_an_account_without_a_role_in_it(
+    client_of: Login, event: Event
+) -> None:
+    guest = Account.objects.create_user("guest", role=Role.GUEST)
+    assert event.name not in client_of(guest).get(f"/help/log?event={event.pk}").content.decode()

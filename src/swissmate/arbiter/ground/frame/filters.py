@@ -18,7 +18,7 @@ from swissmate.arbiter.ground.frame.done import steps_of
 from swissmate.arbiter.ground.frame.numbers import decimal_text
 from swissmate.arbiter.ground.frame.seen import once, seen, seen_mark
 from swissmate.arbiter.ground.ledger.audit import reason_shown, sentence
-from swissmate.arbiter.languages import language_of_page
+from swissmate.arbiter.languages import OFFERED, language_of_page
 from swissmate.arbiter.models import Account, AuditEntry
 from swissmate.languages.language import language_of
 from swissmate.languages.phrase import Part, written
@@ -105,6 +105,12 @@ def log_sentence(entry: AuditEntry) -> str:
 def reason_for(entry: AuditEntry, reader: Account) -> str:
     """Return the reason of an entry, as far as the reader may see it."""
     return reason_shown(entry, reader)
+
+
+@register.simple_tag
+def languages() -> Mapping[str, str]:
+    """Return the languages that readers can choose, each under its own name."""
+    return OFFERED
 
 
 @register.filter

@@ -36,20 +36,12 @@
     box.addEventListener("change", () => { try { localStorage.setItem("keys", box.checked ? "on" : "off"); } catch { /* private window */ } });
   });
   document.addEventListener("keydown", function (event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog")) return;
     if (event.key.length === 1 && keysOff()) return;
     const typing = event.target.closest("input, select, textarea");
     const board = event.target.closest(".board[data-url]");
     if (event.key === "n" && !typing) {
       if (focusOpen(board) || focusNextStep()) event.preventDefault();
-      return;
-    }
-    if (event.key === "b" && !typing && document.getElementById("boards")) {
-      const list = document.getElementById("boards");
-      const number = window.prompt(list.dataset.jump || "Board");
-      const found = boards().find((each) => each.querySelector(".no").textContent.trim() === (number || "").trim());
-      if (found) found.focus();
-      event.preventDefault();
       return;
     }
     if (!board || typing) {
@@ -187,10 +179,6 @@
     const button = event.target.dataset.submit && event.target.form.querySelector(`button[value="${event.target.dataset.submit}"]`);
     if (button) event.target.form.requestSubmit(button);
   });
-  document.addEventListener("submit", function (event) {
-    const question = event.target.dataset.confirm;
-    if (question && !window.confirm(question)) event.preventDefault();
-  });
   // On a phone the tabs are wider than the screen: the one that is open is in sight.
   document.addEventListener("DOMContentLoaded", function () {
     const tab = document.querySelector(".tabs [aria-current]");
@@ -211,7 +199,7 @@
     const named = location.hash.startsWith("#board-") && document.getElementById(location.hash.slice(1));
     if (named) named.scrollIntoView({ block: "center" });
     const open = named || boards().find((each) => !each.classList.contains("done"));
-    if (open && !document.querySelector("[autofocus]")) open.focus({ preventScroll: true });
+    if (open && !document.querySelector("[autofocus]:not(dialog *)")) open.focus({ preventScroll: true });
     const begun = document.querySelector("form[data-focus]");
     if (begun) begun.elements[begun.dataset.focus].focus();
   });
