@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django import template
 from django.utils import timezone
@@ -124,6 +125,14 @@ def option(value: object, text: str, chosen: object = None) -> SafeString:
     """Return a choice of a list, selected if its value is the one that is chosen."""
     mark = SafeString(" selected") if value == chosen else ""
     return format_html('<option value="{}"{}>{}</option>', value, mark, text)
+
+
+@register.simple_tag(takes_context=True)
+def help_address(context: Mapping[str, Any]) -> str:
+    """Return where the manual speaks of this page, below the tabs of its event if it has one."""
+    match, event = context["request"].resolver_match, context.get("event")
+    named = {"page": match.url_name if match else ""} | ({"event": event.pk} if event else {})
+    return f"{address_of('help')}?{urlencode(named)}"
 
 
 @register.simple_tag(takes_context=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -29,10 +30,11 @@ def chapter(request: HttpRequest, slug: str) -> HttpResponse:
     chapter_ = chapters().get(slug)
     if chapter_ is None:
         raise Http404
-    context = {"chapter": chapter_, "chapters": chapters().values()}
+    context: dict[str, Any] = {"chapter": chapter_, "chapters": chapters().values()}
     event = _event_of_reader(request)
     if event is None:
         return render(request, "manual/chapter.html", context)
+    context |= {"of_event": f"?{urlencode({'event': event.pk})}"}
     return event_page(request, "manual/chapter.html", event, context)
 
 
