@@ -27,10 +27,10 @@ def manual(request: HttpRequest) -> HttpResponse:
 @page(PUBLIC, "GET")
 def chapter(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one chapter, below the tabs of the event from whose page its reader comes."""
-    chapter_ = chapters().get(slug)
-    if chapter_ is None:
+    shown = chapters().get(slug)
+    if shown is None:
         raise Http404
-    context: dict[str, Any] = {"chapter": chapter_, "chapters": chapters().values()}
+    context: dict[str, Any] = {"chapter": shown, "chapters": chapters().values()}
     event = _event_of_reader(request)
     if event is None:
         return render(request, "manual/chapter.html", context)
