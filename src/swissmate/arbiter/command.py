@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import django
@@ -52,9 +52,17 @@ def open_data(data: Path | None) -> DataLock | None:
 
 
 def publish(
-    data: Path | None, out: Path, names: Sequence[str], *, why: bool, language: str
+    data: Path | None,
+    out: Path,
+    names: Sequence[str],
+    *,
+    why: bool,
+    language: str,
+    reach: Callable[[int, int], None],
 ) -> tuple[int, int, list[str]]:
     """Write the public pages of events into a folder; return files, files written, event names.
+
+    ``reach`` is told how many pages of an event are done, and of how many.
 
     Raises:
         InputError: there is no such language or event, no event is public, or the folder cannot be
@@ -68,14 +76,19 @@ def publish(
         )
     lock = open_data(data)
     try:
-        return _publish(out, names, why=why, language=language)
+        return _publish(out, names, why=why, language=language, reach=reach)
     finally:
         if lock is not None:
             lock.close()
 
 
 def _publish(
-    out: Path, names: Sequence[str], *, why: bool, language: str
+    out: Path,
+    names: Sequence[str],
+    *,
+    why: bool,
+    language: str,
+    reach: Callable[[int, int], None],
 ) -> tuple[int, int, list[str]]:
     """Write the pages; the data are open."""
     from swissmate.arbiter.ground.ledger.errors import Refused  # only after setup
@@ -99,7 +112,7 @@ def _publish(
     if not chosen:
         raise InputError("no event has public pages", code="unknown-event")
     try:
-        files, written = site_folder.publish(chosen, out, why=why, language=language)
+        files, written = site_folder.publish(chosen, out, why=why, language=language, reach=reach)
     except Refused as refusal:
         raise InputError(str(refusal), code="not-public") from refusal
     finally:

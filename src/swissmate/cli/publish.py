@@ -7,6 +7,7 @@ from pathlib import Path
 from swissmate.requests.field import Arguments
 from swissmate.wording import counted
 
+from .progress import Progress
 from .serve import require_application
 from .streams import tell
 
@@ -21,12 +22,14 @@ def run(args: Arguments) -> int:
     require_application()
     from swissmate.arbiter.command import publish  # Django is slow to import
 
-    files, written, names = publish(
-        None if args.data is None else Path(args.data),
-        Path(args.out),
-        args.event,
-        why=not args.no_why,
-        language=args.language,
-    )
+    with Progress(0, "pages") as progress:
+        files, written, names = publish(
+            None if args.data is None else Path(args.data),
+            Path(args.out),
+            args.event,
+            why=not args.no_why,
+            language=args.language,
+            reach=progress.reach,
+        )
     tell(f"{args.out}: {', '.join(names)}: {counted(files, 'file')}, {written} written")
     return 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from threading import Lock
 from typing import Any, Final
 
@@ -49,7 +50,9 @@ def public_page(
     siblings = siblings_of(found)
     since = sum(each.revision for each in siblings) if whole else found.revision
     names = tuple((each.pk, each.name) for each in siblings)
-    tag = f'"{found.pk}-{since}-{language}-{hash(names):x}"'
+    folder = folder_of_pages()
+    around = sha256(repr((names, folder and folder.as_of)).encode()).hexdigest()[:16]
+    tag = f'"{found.pk}-{since}-{language}-{around}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
     fragment = "part" in request.GET
     if fragment and request.GET.get("since") == str(since):
@@ -72,7 +75,7 @@ def public_page(
         }
         return render_to_string(template, context)
 
-    if folder_of_pages() is not None:
+    if folder is not None:
         return HttpResponse(rendered(), headers=headers)
     text = _kept(cached, rendered, waits=not fragment)
     if text is None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from ipaddress import ip_address
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -41,6 +41,9 @@ PLAYER: Final = EVENT + "players/<number:player_id>/"
 PUBLIC: Final = "p/<slug:key>/"
 
 
+_T = TypeVar("_T")
+
+
 class Folder(Protocol):
     """A folder into which public pages are written as files, as the pages themselves see it."""
 
@@ -48,6 +51,12 @@ class Folder(Protocol):
     """Whether it has explanations."""
     stands_alone: bool
     """Whether other tournaments of the event are not beside it."""
+
+    as_of: str
+    """When the event was changed last; its revision alone may come again in restored data."""
+
+    def shared(self, name: Hashable, make: Callable[[], _T]) -> _T:
+        """Return what several of its pages show; it is made once."""
 
     def page(self, path: str) -> str:
         """Return the link to the file of a page, "" if there is none."""

@@ -6,6 +6,7 @@ answer without a body if there are none.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -14,10 +15,11 @@ from swissmate.arbiter.event.events import timetable
 from swissmate.arbiter.event.events.public_page import public_page
 from swissmate.arbiter.event.teams.rosters import rosters_of
 from swissmate.arbiter.ground.frame.access import PUBLIC, page
+from swissmate.arbiter.ground.frame.addresses import folder_of_pages
 from swissmate.arbiter.models import Event, Player, Round
 from swissmate.arbiter.rounds.boards.boards import boards_of, byes_of
 from swissmate.arbiter.tables.standings import ranking
-from swissmate.arbiter.tables.standings.cards import card_rows
+from swissmate.arbiter.tables.standings.cards import CardRow, card_rows
 from swissmate.arbiter.tables.standings.keizer import keizer_list
 from swissmate.arbiter.tables.standings.member_results import member_results
 
@@ -101,6 +103,16 @@ def card(request: HttpRequest, key: str, tpn: int) -> HttpResponseBase:
         player = Player.objects.filter(event=event, tpn=tpn).first()
         if player is None:
             raise Http404
-        return {"player": player, "rows": card_rows(event, [player], public=True)[player.pk]}
+
+        def rows_of(players: Sequence[Player]) -> dict[int, list[CardRow]]:
+            return card_rows(event, players, public=True)
+
+        folder = folder_of_pages()
+        if folder is None:
+            rows = rows_of([player])
+        else:
+            whole = Player.objects.filter(event=event)
+            rows = folder.shared(("cards", event.revision), lambda: rows_of(list(whole)))
+        return {"player": player, "rows": rows[player.pk]}
 
     return public_page(request, key, "publishing/public_card.html", build)

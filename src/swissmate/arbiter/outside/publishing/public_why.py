@@ -71,12 +71,17 @@ class Desk:
                 self._kept.move_to_end(key)
             return page
 
-    def page(self, key: tuple[object, ...], make: Callable[[], str]) -> str:
+    def page(self, key: tuple[object, ...] | None, make: Callable[[], str]) -> str:
         """Return a page; it is made now if nobody has asked for it yet.
+
+        Without a key it is one of a folder, which is not kept here and waits for its turn.
 
         Raises:
             Busy: too many are waiting, or the wait for a turn was too long.
         """
+        if key is None:
+            with self._engine:
+                return make()
         page = self.kept(key)
         if page is not None:
             return page

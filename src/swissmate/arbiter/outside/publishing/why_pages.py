@@ -19,6 +19,7 @@ from django.utils.safestring import mark_safe
 from swissmate.api.explaining import WISHES
 from swissmate.arbiter.event.events.public_page import frame_of
 from swissmate.arbiter.ground.frame.access import PUBLIC, page
+from swissmate.arbiter.ground.frame.addresses import folder_of_pages
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.outside.publishing import public_why
 from swissmate.arbiter.outside.publishing.public_why import OpenRound
@@ -37,9 +38,11 @@ def why(request: HttpRequest, key: str, number: int, tpn: int) -> HttpResponseBa
     wish = request.GET.get("not", "")
     language = translation.get_language() or "en"
     tag = f'"{asked.state}-{language}-{tpn}-{wish}"'
-    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
-    known = (asked.state, tpn, wish, language)
-    text = public_why.desk.kept(known)
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
+    if request.headers.get("If-None-Match") == tag:
+        return HttpResponse(status=304, headers=headers)
+    known = None if folder_of_pages() else (asked.state, tpn, wish, language)
+    text = public_why.desk.kept(known) if known else None
     if text is None:
         if tpn not in asked.names or not _is_question(asked, tpn, wish):
             raise Http404
@@ -47,9 +50,6 @@ def why(request: HttpRequest, key: str, number: int, tpn: int) -> HttpResponseBa
             text = public_why.desk.page(known, lambda: _page(event, asked, tpn, wish))
         except public_why.Busy:
             return _busy(event)
-    headers["ETag"] = tag
-    if request.headers.get("If-None-Match") == tag:
-        return HttpResponse(status=304, headers=headers)
     return HttpResponse(text, headers=headers)
 
 
@@ -84,7 +84,7 @@ def _page(event: Event, asked: OpenRound, tpn: int, wish: str) -> str:
             "remark": remark,
             "sections": sections,
             "whole": whole,
-            "others": _options(others, wish),
+            "others": lambda: _options(others, wish),
         },
     )
 

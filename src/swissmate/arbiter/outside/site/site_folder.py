@@ -7,10 +7,11 @@ import json
 import re
 import unicodedata
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import Final, NotRequired, TypedDict
+from typing import Final, NamedTuple, NotRequired, TypedDict
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -18,7 +19,7 @@ from django.utils import translation
 
 from swissmate.arbiter.event.events.public_page import siblings_of
 from swissmate.arbiter.models import Event
-from swissmate.arbiter.outside.site.static_site import Beside, pages_of
+from swissmate.arbiter.outside.site.static_site import Beside, File, Made, pages_of
 from swissmate.errors import InputError
 from swissmate.files.whole_file import is_unfinished, remove_unfinished, write_whole
 
@@ -29,13 +30,23 @@ _PORTION: Final = 50
 """So many pages are listed and written at a time, and more as there are more."""
 
 
+class _Written(NamedTuple):
+    """A file in a folder: a digest of its content, and from what it was made."""
+
+    digest: str
+    made: Made
+
+
 class _Published(TypedDict):
-    """What is known of an event in a folder; ``series``: the event to which it belongs."""
+    """What is known of an event in a folder; ``series``: the event to which it belongs.
+
+    ``files`` has None for a file that was begun and may not be there, or be an older one.
+    """
 
     name: str
     series: NotRequired[str]
     start: str
-    files: list[str]
+    files: dict[str, _Written | None]
 
 
 def plain_name(event: Event) -> str:
@@ -51,13 +62,19 @@ def folder_name(event: Event) -> str:
 
 
 def publish(
-    events: Iterable[Event], folder: Path, *, why: bool = True, language: str = ""
+    events: Iterable[Event],
+    folder: Path,
+    *,
+    why: bool = True,
+    language: str = "",
+    reach: Callable[[int, int], None] = lambda _done, _of: None,
 ) -> tuple[int, int]:
     """Write the sites of events, each into a folder of its own, and a page that leads to them.
 
-    Events published there before keep their pages. Files whose content is unchanged are not
-    touched; pages that no longer exist are removed. Returns how many files there are, and how many
-    were written.
+    Events published there before keep their pages. A page is not made again if what it was made
+    from is the same. Files whose content is unchanged are not touched; pages that no longer exist
+    are removed. ``reach`` is told how many pages of an event are done, and of how many. Returns how
+    many files there are, and how many were written.
 
     Raises:
         InputError: the folder holds files that are not ours, or cannot be written.
@@ -65,14 +82,14 @@ def publish(
     """
     known = _list_in(folder)
     remove_unfinished(folder)
-    written = listed = 0
+    written = 0
     events = list(events)
     now = {event.key for event in events}
     for event in events:
         own = folder_name(event)
         for part in (folder / own, *(folder / own).glob("**/")):
             remove_unfinished(part)
-        before = list(known[own]["files"]) if own in known else []
+        before = known[own]["files"] if own in known else {}
         beside = {
             each.key: Beside(place, None if each.key in now else known[place]["files"])
             for each in siblings_of(event)
@@ -84,26 +101,66 @@ def publish(
             start=event.start.isoformat(),
             files=before,
         )
-        names: list[str] = []
-        pages = pages_of(event, why=why, language=language, beside=beside)
-        # The list names a file before the file is there: a run that is killed leaves nothing that
-        # the next one does not know.
-        while portion := list(islice(pages, max(_PORTION, len(names)))):
-            names += [file.name for file in portion]
-            known[own]["files"] = list(dict.fromkeys([*before, *names]))
-            listed |= _write_list(folder, known)
-            for file in portion:
-                written += _write(folder / own / file.name, file.content)
-        for gone in set(before) - set(names):
-            (folder / own / gone).unlink(missing_ok=True)
-        known[own]["files"] = names
+        pages = pages_of(
+            event,
+            why=why,
+            language=language,
+            beside=beside,
+            made=_still_there(folder / own, before),
+            reach=reach,
+        )
+        written += _write_pages(folder, known, own, pages)
     written += _write(folder / "index.html", _overview(known, language or settings.LANGUAGE_CODE))
-    listed |= _write_list(folder, known)
+    listed = _write_list(folder, known)
     return sum(len(each["files"]) for each in known.values()) + 2, written + listed
 
 
+def _still_there(folder: Path, files: Mapping[str, _Written | None]) -> dict[str, Made]:
+    """Return from what the files were made that are as they were written."""
+    return {
+        name: written.made
+        for name, written in files.items()
+        if written
+        and (path := folder / name).is_file()
+        and _digest(path.read_bytes()) == written.digest
+    }
+
+
+def _write_pages(
+    folder: Path, known: dict[str, _Published], own: str, pages: Iterator[File]
+) -> int:
+    """Write the pages of an event and list them; return how many files were written."""
+    count = 0
+    before, files = known[own]["files"], dict[str, _Written | None]()
+    # The list names a file before the file is there: a run that is killed leaves nothing that the
+    # next one does not know.
+    while portion := list(islice(pages, max(_PORTION, len(files)))):
+        new = [
+            file.name
+            for file in portion
+            if file.content is not None and not _holds(folder / own / file.name, file.content)
+        ]
+        if new:
+            known[own]["files"] = {**before, **files, **dict.fromkeys(new)}
+            _write_list(folder, known)
+        for name, content, made in portion:
+            if content is None:
+                files[name] = before[name]
+            else:
+                count += _write(folder / own / name, content)
+                files[name] = _Written(_digest(content), made)
+    for gone in before.keys() - files.keys():
+        (folder / own / gone).unlink(missing_ok=True)
+    known[own]["files"] = files
+    return count
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()[:16]
+
+
 def _write_list(folder: Path, known: dict[str, _Published]) -> int:
-    return _write(folder / LIST, json.dumps(known, ensure_ascii=False, indent=1).encode())
+    return _write(folder / LIST, json.dumps(known, ensure_ascii=False).encode())
 
 
 def zipped(event: Event, *, why: bool, language: str) -> bytes:
@@ -111,7 +168,7 @@ def zipped(event: Event, *, why: bool, language: str) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in pages_of(event, why=why, language=language):
-            archive.writestr(f"{folder_name(event)}/{file.name}", file.content)
+            archive.writestr(f"{folder_name(event)}/{file.name}", file.content or b"")
     return out.getvalue()
 
 
@@ -133,14 +190,22 @@ def _list_in(folder: Path) -> dict[str, _Published]:
             names = [own, *each["files"]]
             if any(".." in name or name.startswith("/") for name in names):
                 raise ValueError(own)
+            each["files"] = {
+                name: written and _Written(written[0], Made(*written[1]))
+                for name, written in each["files"].items()
+            }
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise InputError(f"{folder / LIST} is damaged", code="not-a-site") from error
     return found
 
 
+def _holds(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == content
+
+
 def _write(path: Path, content: bytes) -> int:
     try:
-        if path.is_file() and path.read_bytes() == content:
+        if _holds(path, content):
             return 0
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, content)
