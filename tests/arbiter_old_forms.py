@@ -301,8 +301,8 @@ def roster(chief: Account) -> OldForm:
 
     def rows(last: str) -> list[dict[str, object]]:
         return [
-            {"pk": each.pk, "board": each.board, "name": each.name, "rating": each.rating}
-            for each in members[:-1]
+            {"pk": member.pk, "board": member.board, "name": member.name, "rating": member.rating}
+            for member in members[:-1]
         ] + [{"pk": members[-1].pk, "board": 5, "name": last, "rating": 1000}]
 
     def change() -> None:

@@ -130,16 +130,18 @@ def position_of(
     ]
     met = {(one.id, other) for one in contenders for other in one.met}
     contenders = [
-        each._replace(met=each.met | {one for one, other in met if other == each.id})
-        for each in contenders
+        contender._replace(met=contender.met | {one for one, other in met if other == contender.id})
+        for contender in contenders
     ]
-    contenders.sort(key=lambda each: (-each.score, each.id))
+    contenders.sort(key=lambda contender: (-contender.score, contender.id))
     apart: dict[int, frozenset[int]] = {}
     for group in forbidden:
         together = frozenset(group)
-        for each in together:
-            apart[each] = apart.get(each, frozenset()) | (together - {each})
-    players = tuple(sorted((each.player for each in contenders), key=lambda each: each.id))
+        for member in together:
+            apart[member] = apart.get(member, frozenset()) | (together - {member})
+    players = tuple(
+        sorted((contender.player for contender in contenders), key=lambda player: player.id)
+    )
     return PairingPosition(
         round_number,
         rounds,

@@ -135,7 +135,7 @@ def owners_acts(shown: Collection[int]) -> list[Question]:
 
 def owners_cost(row: Question) -> int:
     """Return what an act of the owner costs until it is done."""
-    return max(each.penalty for each in row.outcomes.values())
+    return max(outcome.penalty for outcome in row.outcomes.values())
 
 
 def marked_tests() -> dict[int, list[str]]:
@@ -160,7 +160,7 @@ def _numbers(decorator: ast.expr) -> Iterator[tuple[int, str]]:
             continue
         if _is_mark(call) and call is decorator:
             yield from ((number, "") for number in _constants(call))
-        named = {each.arg: each.value for each in call.keywords}
+        named = {keyword.arg: keyword.value for keyword in call.keywords}
         if "marks" in named:
             part = named.get("id")
             text = str(part.value) if isinstance(part, ast.Constant) else ""
@@ -175,7 +175,7 @@ def _is_mark(call: ast.Call) -> bool:
 
 def _constants(call: ast.Call) -> list[int]:
     return [
-        each.value
-        for each in call.args
-        if isinstance(each, ast.Constant) and isinstance(each.value, int)
+        argument.value
+        for argument in call.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, int)
     ]

@@ -32,7 +32,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
     def call(*arguments: object) -> Outcome:
         capsys.readouterr()
-        code = main([str(each) for each in arguments])
+        code = main([str(argument) for argument in arguments])
         out, err = capsys.readouterr()
         return Outcome(code, out, err)
 
@@ -41,8 +41,8 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files with slow tests first: at the end no worker waits long for another."""
-    slow = {each.path for each in items if each.get_closest_marker("slow")}
-    items.sort(key=lambda each: each.path not in slow)
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)
 
 
 @pytest.hookimpl(tryfirst=True)

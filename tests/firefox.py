@@ -60,9 +60,9 @@ class Firefox:
 
     def _message(self) -> Any:  # what JSON holds
         digits = b""
-        while (each := self._file.read(1)) != b":":
-            assert each, "firefox is gone"
-            digits += each
+        while (byte := self._file.read(1)) != b":":
+            assert byte, "firefox is gone"
+            digits += byte
         return json.loads(self._file.read(int(digits)))
 
     def ask(self, command: str, **parameters: object) -> Any:  # what JSON holds

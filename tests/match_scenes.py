@@ -42,7 +42,7 @@ def matches_of(
     virtual: Mapping[int, tuple[int, ...]] | None = None,
 ) -> Tournament:
     """Return the tournament after these rounds."""
-    entries: dict[int, list[Entry]] = {each: [] for each in range(1, entrants + 1)}
+    entries: dict[int, list[Entry]] = {number: [] for number in range(1, entrants + 1)}
     for text in rounds_played:
         of_round = {}
         for match in text.split():
@@ -54,19 +54,19 @@ def matches_of(
                 of_round[black] = Entry(white, "b", codes[1])
             else:
                 of_round[int(who)] = Entry(0, "-", result)
-        for each, own in entries.items():
-            own.append(of_round.get(each, Entry(0, "-", "Z")))
+        for player, own in entries.items():
+            own.append(of_round.get(player, Entry(0, "-", "Z")))
     if rounds_played:
         entries[901] = [Entry(902, "w", "=") for _ in rounds_played]
         entries[902] = [Entry(901, "b", "=") for _ in rounds_played]
     known = {}
     if points is not None or secondary is not None:
         # All that a participant has is put into the first round.
-        for each in entries:
-            first = MatchPoints((points or {}).get(each, 0), (secondary or {}).get(each, 0))
-            known[each] = (first, *[MatchPoints(0, 0)] * (len(rounds_played) - 1))
+        for entry in entries:
+            first = MatchPoints((points or {}).get(entry, 0), (secondary or {}).get(entry, 0))
+            known[entry] = (first, *[MatchPoints(0, 0)] * (len(rounds_played) - 1))
     return Tournament(
-        tuple(Player(each, f"T{each}", entries=tuple(own)) for each, own in entries.items()),
+        tuple(Player(player, f"T{player}", entries=tuple(own)) for player, own in entries.items()),
         rounds=rounds,
         scoring=DEFAULT_MATCH_SCORING,
         initial_color=initial_color,

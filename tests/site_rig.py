@@ -152,7 +152,7 @@ class Profile:
     def leaving(self, origin: str) -> list[str]:
         """Return the requests that left an origin."""
         inside = (f"{origin}/", "blob:", "data:", "about:", "chrome-error:")
-        return [each for each in self.requests if not each.startswith(inside)]
+        return [request for request in self.requests if not request.startswith(inside)]
 
 
 @contextmanager

@@ -57,15 +57,19 @@ def test_every_step_of_a_tournament_is_documented() -> None:
 
 @pytest.mark.parametrize("kind", [Result, Bye])
 def test_every_member_of_an_enum_is_documented(kind: type[Result] | type[Bye]) -> None:
-    assert {each.name for each in kind} - named(PAGE) == set()
+    assert {member.name for member in kind} - named(PAGE) == set()
 
 
 def parameters(function: Callable[..., object]) -> list[tuple[str, object, object]]:
     """Return the name, the kind and the default of each; what no literal can say is ``...``."""
     return [
-        (each.name, each.kind, ... if inspect.isfunction(each.default) else each.default)
-        for each in inspect.signature(function).parameters.values()
-        if each.name != "self"
+        (
+            parameter.name,
+            parameter.kind,
+            ... if inspect.isfunction(parameter.default) else parameter.default,
+        )
+        for parameter in inspect.signature(function).parameters.values()
+        if parameter.name != "self"
     ]
 
 
@@ -73,7 +77,7 @@ def test_signatures_are_those_of_the_functions() -> None:
     """A row ``| `name(a, *, b=None)` |`` is the whole signature, with what goes by name only."""
     cells = re.findall(r"^\| (`.*?`) \|", PAGE, re.MULTILINE)
     rows = [row for cell in cells for row in re.findall(r"`(\w+)\((.*?)\)`", cell)]
-    public = {each for each in swissmate.__all__ if inspect.isfunction(getattr(swissmate, each))}
+    public = {name for name in swissmate.__all__ if inspect.isfunction(getattr(swissmate, name))}
     assert public - {name for name, _ in rows} == set()
     for name, text in rows:
         shown: dict[str, Callable[..., object]] = {}

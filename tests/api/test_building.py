@@ -41,7 +41,7 @@ def test_players_are_entered_and_numbered_by_rating() -> None:
         tournament = tournament.with_player(name, rating, title=title)
     tournament = tournament.with_bye(1, Bye.HALF, 2).forbid(2, 4)
     numbered = swissmate.number_players(tournament)
-    assert [each.name for each in numbered.players] == ["Mia", "Abe", "Zed", "Late"]
+    assert [player.name for player in numbered.players] == ["Mia", "Abe", "Zed", "Late"]
     assert numbered.by_id[4].entry(2) == Entry(0, "-", "H")
     assert numbered.forbidden[0].players == {1, 3}
 
@@ -80,12 +80,12 @@ def test_after_round_four_the_edition_decides(start: date, numbers: str) -> None
         tournament = tournament.with_player(name, rating)
     rounds = ("1-4 2-5 3-6", "4-5 1-2 6-3", "1-5 4-6 2-3", "1-3 2-6 4-5")
     for line in rounds:
-        pairs = [tuple(map(int, each.split("-"))) for each in line.split()]
+        pairs = [tuple(map(int, part.split("-"))) for part in line.split()]
         tournament = tournament.with_round([(one, two) for one, two in pairs])
     late = tournament.with_player("Late", 2250)
     given = swissmate.number_players(late)
-    assert " ".join(each.name for each in given.players) == numbers
-    assert [each.id for each in given.players] == [1, 2, 3, 4, 5, 6, 7]
+    assert " ".join(player.name for player in given.players) == numbers
+    assert [player.id for player in given.players] == [1, 2, 3, 4, 5, 6, 7]
     assert swissmate.number_players(given) == given
 
 
@@ -101,7 +101,7 @@ def test_a_round_is_paired_played_and_recorded(six: Tournament) -> None:
     pairing = swissmate.pair(six)
     assert pairing.pairs == ((1, 4), (5, 2), (3, 6))
     paired = six.with_round(pairing)
-    assert [each.result for each in paired.games(1)] == [Result.PENDING] * 3
+    assert [game.result for game in paired.games(1)] == [Result.PENDING] * 3
     done = paired.with_results({(1, 4): Result.WHITE_WINS, (5, 2): Result.DRAW})
     done = done.with_result(3, 6, Result.BLACK_WINS_BY_FORFEIT)
     assert done.games(1) == (
@@ -109,7 +109,7 @@ def test_a_round_is_paired_played_and_recorded(six: Tournament) -> None:
         (3, 6, Result.BLACK_WINS_BY_FORFEIT),
         (5, 2, Result.DRAW),
     )
-    assert [done.points_before(each, 2) for each in range(1, 7)] == [10, 5, 0, 0, 5, 10]
+    assert [done.points_before(player, 2) for player in range(1, 7)] == [10, 5, 0, 0, 5, 10]
     corrected = done.with_result(1, 4, Result.BLACK_WINS, 1)
     assert corrected.points_before(4, 2) == 10
     assert swissmate.check(corrected).clean
@@ -126,12 +126,12 @@ def test_every_result_is_kept_and_written(six: Tournament, result: Result) -> No
 
 def test_byes_before_and_after_the_round(six: Tournament) -> None:
     asked = six.with_bye(2, Bye.HALF).with_bye(6, Bye.ZERO, 2).with_bye(1, Bye.FULL)
-    assert {2, 1}.isdisjoint(each for pair in swissmate.pair(asked).pairs for each in pair)
+    assert {2, 1}.isdisjoint(player for pair in swissmate.pair(asked).pairs for player in pair)
     paired = asked.without_bye(1).with_bye(4, Bye.FULL).with_round(
         swissmate.pair(asked.without_bye(1).with_bye(4, Bye.FULL))
     )  # fmt: skip
-    assert [paired.points_before(each, 2) for each in (2, 4)] == [5, 10]
-    assert 6 in {each for pair in paired.games(1) for each in pair[:2]}
+    assert [paired.points_before(player, 2) for player in (2, 4)] == [5, 10]
+    assert 6 in {player for pair in paired.games(1) for player in pair[:2]}
     assert paired.without_last_round() == asked.without_bye(1).with_bye(4, Bye.FULL)
 
 
@@ -150,7 +150,7 @@ def test_who_withdraws_is_absent_to_the_end_and_can_come_back(played: Tournament
     gone = played.withdraw(5)
     assert [gone.by_id[5].entry(number).result for number in range(2, 6)] == ["Z"] * 4
     assert len(gone.by_id[5].entries) == 5  # to the last round, not only to the one before
-    assert 5 not in {each for pair in swissmate.pair(gone).pairs for each in pair}
+    assert 5 not in {player for pair in swissmate.pair(gone).pairs for player in pair}
     assert gone.rejoin(5) == played
     later = gone.rejoin(5, 4)
     assert [later.by_id[5].entry(number).result for number in (2, 3)] == ["Z", "Z"]
@@ -160,7 +160,7 @@ def test_who_withdraws_is_absent_to_the_end_and_can_come_back(played: Tournament
 def test_a_late_entry_was_absent_before(played: Tournament) -> None:
     late = played.with_player("Gil", 1900).with_bye(7, Bye.HALF, 1)
     assert late.points_before(7, 2) == 5
-    assert {each.name for each in late.players} == {*NAMES, "Gil"}
+    assert {player.name for player in late.players} == {*NAMES, "Gil"}
 
 
 def test_forbidden_pairs_hold_for_their_rounds(six: Tournament) -> None:
@@ -217,7 +217,8 @@ def test_the_two_codes_of_every_game_are_a_result() -> None:
         named = Result.of_codes(codes).codes
         for place, color in enumerate("wb"):
             worth = [
-                entry_points(Entry(1, color, each[place]), STANDARD) for each in (codes, named)
+                entry_points(Entry(1, color, letters[place]), STANDARD)
+                for letters in (codes, named)
             ]
             assert worth[0] == worth[1], codes
     with pytest.raises(TournamentError, match="both sides of one game"):
@@ -234,7 +235,9 @@ def test_generated_tournaments_can_be_built_again_round_by_round() -> None:
     """Every round of random tournaments, with byes, withdrawals and forfeits, goes in as it was."""
     for number in range(1, 9):
         whole = swissmate.generate("harsh", seed=4, number=number, players="6-20").tournament
-        start = replace(whole, players=tuple(each._replace(entries=()) for each in whole.players))
+        start = replace(
+            whole, players=tuple(player._replace(entries=()) for player in whole.players)
+        )
         again = start
         for at in range(1, whole.rounds_paired + 1):
             for player in whole.players:
@@ -255,8 +258,8 @@ def test_a_file_that_was_read_can_be_played_on_and_written() -> None:
     after = after.with_results(dict.fromkeys(pairing.pairs, Result.DRAW))
     again = swissmate.read_trf(swissmate.write_trf(after))
     assert again == after
-    scores = {each.id: each.points for each in again.players}
-    assert all(each.points is not None for each in tournament.players)
+    scores = {player.id: player.points for player in again.players}
+    assert all(player.points is not None for player in tournament.players)
     for white, _ in pairing.pairs:
         assert scores[white] == (tournament.by_id[white].points or 0) + 5
     assert not swissmate.check(after).points

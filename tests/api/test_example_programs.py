@@ -43,7 +43,7 @@ def test_programs_are_short_and_use_public_names_only(program: Path) -> None:
     for node in imported:
         assert not (node.module or "").startswith("swissmate.")
         if node.module == "swissmate":
-            assert {each.name for each in node.names} <= set(swissmate.__all__)
+            assert {name.name for name in node.names} <= set(swissmate.__all__)
     used = [
         node.attr
         for node in ast.walk(tree)
@@ -72,10 +72,10 @@ def test_the_chat_bot_runs_seven_rounds() -> None:
     rounds = told.split("Round ")[1:]
     assert len(rounds) == 7
     games = [set(part.replace(" - ", " ").split()) for part in rounds]
-    assert all("Ivy" in each for each in games[2:])
-    assert all("Ivy" not in each for each in games[:2])
-    assert all("Fox" in each for each in games[:4])
-    assert all("Fox" not in each.difference({"Rank"}) for each in games[4:6])
+    assert all("Ivy" in game for game in games[2:])
+    assert all("Ivy" not in game for game in games[:2])
+    assert all("Fox" in game for game in games[:4])
+    assert all("Fox" not in game.difference({"Rank"}) for game in games[4:6])
     assert "Bob" not in games[1]
     assert "Ann" not in games[4]
     table = rounds[-1].partition("Rank")[2]
@@ -138,7 +138,7 @@ def test_the_web_service_pairs_and_explains() -> None:
     file = OPEN.read_bytes()
     with service() as place:
         status, answer = ask(f"{place}/pair", file)
-        boards = [[tournament.by_id[each].name for each in pair] for pair in pairing.pairs]
+        boards = [[tournament.by_id[player].name for player in pair] for pair in pairing.pairs]
         assert (status, answer) == (200, {"round": 6, "boards": boards, "bye": None})
         status, answer = ask(f"{place}/explain?player=12&language=de", file)
         assert (status, answer) == (200, {"text": story.player(12).text("de")})

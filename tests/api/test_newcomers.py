@@ -250,5 +250,5 @@ def test_the_words_are_those_of_the_systems_and_the_editions() -> None:
     assert set(registry._MODULES) == set(words.RULE_SET_IDS)
     for alias in registry.ALIASES:
         words.require_known_rules(alias)
-    rows = {row.name for each in EDITION_IDS for row in edition(each).tie_breaks}
+    rows = {row.name for edition_id in EDITION_IDS for row in edition(edition_id).tie_breaks}
     assert rows == set(words.TIE_BREAK_TITLES)

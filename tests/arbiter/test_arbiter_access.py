@@ -320,7 +320,7 @@ def test_a_guest_does_not_meet_other_events_by_the_way(chief: Account, client_of
     pages = (f"players/{player.pk}/history", "tournaments", "timetable", "players")
     for account, seen in ((guest, False), (chief, True)):
         text = "".join(
-            client_of(account).get(f"/events/{here.pk}/{each}").content.decode() for each in pages
+            client_of(account).get(f"/events/{here.pk}/{page}").content.decode() for page in pages
         )
         assert ("Other Cup" in text) is seen
     assert client_of(guest).get("/events/999999/players").status_code == 403  # as if it were there
@@ -384,9 +384,9 @@ def test_names_with_markup_stay_text(chief: Account, client_of: Any) -> None:
         "rounds/1/live?since=0",
     ]
     public = [
-        f"/p/{event.key}/{each}" for each in ("", "standings", "crosstable", "players", "players/1")
+        f"/p/{event.key}/{page}" for page in ("", "standings", "crosstable", "players", "players/1")
     ]
-    for page in [*(base + each for each in pages), *public, "/"]:
+    for page in [*(base + address for address in pages), *public, "/"]:
         response = client.get(page)
         text = response.content.decode()
         assert response.status_code in {200, 204}, page

@@ -71,12 +71,14 @@ def test_clicks_at_the_same_moment_add_once(tmp_path: Path) -> None:
         assert tokens
         player = {"name": "Twin, Tom", "rating": "1800", "once": tokens[0]}
         with ThreadPoolExecutor(PEOPLE) as pool:
-            added = pool.map(lambda each: each.post(f"{event}/players/add", **player)[0], people)
+            added = pool.map(
+                lambda client: client.post(f"{event}/players/add", **player)[0], people
+            )
             assert list(added) == [302] * PEOPLE
             count = query(tmp_path, "SELECT count(*) FROM arbiter_player WHERE name LIKE 'Twin%'")
             assert count == [(1,)]
             form = {"role": "deputy", "once": tokens[0]}
-            pages = pool.map(lambda each: each.post("/accounts/invite", **form)[2], people)
+            pages = pool.map(lambda client: client.post("/accounts/invite", **form)[2], people)
             links = {re.findall(r"/welcome/([\w-]+)", text)[0] for text in pages}
         assert len(links) == 1
         unused = query(tmp_path, "SELECT count(*) FROM arbiter_invitation WHERE used IS NULL")

@@ -223,7 +223,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
             assert URL or rows(database, "PRAGMA integrity_check") == [("ok",)]
             found = rows(database, "SELECT id, result FROM arbiter_game")
             stored = {row[0]: row[1] for row in found}
-            flying = dict(each.in_flight for each in arbiters if each.in_flight)
+            flying = dict(arbiter.in_flight for arbiter in arbiters if arbiter.in_flight)
             for game, result in known.items():
                 assert stored[game] in {result, flying.get(game)}
             for game in flying:

@@ -82,8 +82,8 @@ def test_whoever_speaks_no_tls_keeps_nobody_waiting(server: tuple[list[str], Pat
     trusting = ssl.create_default_context(cafile=str(data / "https" / "cert.pem"))
     with opened(f"{found[0]}/login", trusting) as answer:
         assert answer.status == 200
-    for each in silent:
-        each.close()
+    for connection in silent:
+        connection.close()
 
 
 def test_a_certificate_is_kept_as_long_as_the_names_are_the_same(

@@ -35,7 +35,7 @@ OLD_ARTICLE = re.compile(r"(2017: )?(C\.04\.2\.[A-D][.\d]*)(; 2026: C\.04\.2 [\d
 CALLS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
 MESSAGE = re.compile(r"^(msg(?:ctxt|id|id_plural) .*)$", re.MULTILINE)
 TRANSLATED = sorted(set(OFFERED) - {"en"})
-BEGUN = sorted(each.parts[-3] for each in PACKAGE.glob("locale/*/LC_MESSAGES/django.po"))
+BEGUN = sorted(path.parts[-3] for path in PACKAGE.glob("locale/*/LC_MESSAGES/django.po"))
 
 
 def calls(source: str) -> Iterator[str]:
@@ -80,7 +80,9 @@ def test_the_search_for_sentences_finds_them() -> None:
 def test_nothing_is_left_untranslated(language: str) -> None:
     known = catalog(language)
     plural = "boards have two different results"
-    missing = {each for each in sentences() if not known.get(each) and plural not in each}
+    missing = {
+        sentence for sentence in sentences() if not known.get(sentence) and plural not in sentence
+    }
     assert missing == set()
 
 
@@ -93,9 +95,11 @@ def test_the_blanks_are_the_same(language: str) -> None:
 
 
 def test_an_article_of_the_handling_rules_names_its_edition() -> None:
-    topic = {each.article: each.topic for each in handling_rules("c04-2017").criteria}
-    now = {each.topic: each.article for each in handling_rules("c04-2026").criteria}
-    texts = [each for each in catalog("de") if OLD_ARTICLE.search(each)]
+    topic = {
+        criterion.article: criterion.topic for criterion in handling_rules("c04-2017").criteria
+    }
+    now = {criterion.topic: criterion.article for criterion in handling_rules("c04-2026").criteria}
+    texts = [text for text in catalog("de") if OLD_ARTICLE.search(text)]
     assert len(texts) > 12
     for text in texts:
         for before, article, after in OLD_ARTICLE.findall(text):
@@ -148,7 +152,7 @@ def test_the_headings_that_a_page_suggests_are_understood(language: str) -> None
     of_players = "Name; Rating; Federation; Title; Birth; Club"
     teams = "Team; Board; Name; Rating; Title; Federation; FIDE id"
     with translation.override(language):
-        suggested = [gettext_of(each).split("; ") for each in (of_players, teams)]
+        suggested = [gettext_of(texts).split("; ") for texts in (of_players, teams)]
     assert list(map(headings.meaning_of, suggested[0])) == [
         *("name", "rating", "federation", "title", "birth", "club")
     ]

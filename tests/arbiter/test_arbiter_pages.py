@@ -25,8 +25,8 @@ def pages_of(event: Event) -> list[str]:
     player = Player.objects.filter(event=event).first()
     public = f"/p/{event.key}/"
     pages = [
-        base + each
-        for each in (
+        base + page
+        for page in (
             "settings",
             "log",
             "players",

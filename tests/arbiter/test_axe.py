@@ -179,6 +179,8 @@ def test_no_page_has_a_violation(tmp_path: Path) -> None:
                     found.append(("dark", violations(page, ["color-contrast"])))
                     page.emulate_media(media="print", color_scheme="light")
                     found.append(("paper", violations(page, ["color-contrast"])))
-                faults += [f"{address} {how}: {each}" for how, all_ in found for each in all_]
+                faults += [
+                    f"{address} {how}: {violation}" for how, all_ in found for violation in all_
+                ]
     assert not faults, "\n".join(faults)
     assert seen > 90

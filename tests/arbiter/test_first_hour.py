@@ -53,7 +53,7 @@ def test_absentees_are_noted_in_one_go(chief: Account, client_of: Any) -> None:
 def test_all_of_them_or_none(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 4)
     other = make_event(chief, 2)
-    keys = [Player.objects.filter(event=each)[0].pk for each in (event, other)]
+    keys = [Player.objects.filter(event=own)[0].pk for own in (event, other)]
     client_of(chief).post(f"/events/{event.pk}/rounds/1/absence", {"player": keys, "kind": "Z"})
     assert not Bye.objects.exists()
 

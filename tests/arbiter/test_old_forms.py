@@ -19,13 +19,13 @@ from swissmate.arbiter.models import EVENT_TABLES, Account, Event, EventRole, Ra
 
 
 def test_the_tables_name_every_address_that_takes_a_form() -> None:
-    taking = {str(each.name) for each in routes() if "POST" in each.callback.methods}  # type: ignore[attr-defined] # declared by page()
+    taking = {str(route.name) for route in routes() if "POST" in route.callback.methods}  # type: ignore[attr-defined] # declared by page()
     assert {*FORMS} | {*WITHOUT_A_MARK} == taking
     assert not {*FORMS} & {*WITHOUT_A_MARK}
 
 
 def test_what_declares_its_state_is_in_the_table() -> None:
-    declared = {str(each.name) for each in routes() if getattr(each.callback, "shows", None)}
+    declared = {str(route.name) for route in routes() if getattr(route.callback, "shows", None)}
     own = {"settings", "player", "save-byes"}  # they check values one by one
     assert declared == {*FORMS} - own
 
@@ -37,7 +37,7 @@ def _state() -> list[object]:
         Account,
         EventRole,
         RatingSource,
-        *(each.model for each in EVENT_TABLES),
+        *(table.model for table in EVENT_TABLES),
     ]
     unrelated = {"last_login"}
     return [
@@ -66,10 +66,10 @@ def _hidden(text: str, old: OldForm) -> dict[str, str]:
             inputs += re.findall(rf'<input[^>]*type="hidden"[^>]*form="{own[1]}"[^>]*>', text)
         pairs = [
             (name[1], unescape(value[1]))
-            for each in inputs
-            for name in [re.search(r'name="([^"]*)"', each)]
-            for value in [re.search(r'value="([^"]*)"', each)]
-            if name and value and not ('form="' in each and own is None)
+            for field in inputs
+            for name in [re.search(r'name="([^"]*)"', field)]
+            for value in [re.search(r'value="([^"]*)"', field)]
+            if name and value and not ('form="' in field and own is None)
         ]
         fields = dict(pairs)
         typed = {name: value for name, value in old.typed.items() if name in fields}
@@ -122,7 +122,7 @@ def test_a_mistake_makes_no_old_form_a_new_one(chief: Account) -> None:
         client = Client()
         client.force_login(chief)
         hidden = _hidden(client.get(old.page).content.decode(), old)
-        wrong = mistake or {each: "x" for each in old.typed if each.startswith("rating")}
+        wrong = mistake or {name: "x" for name in old.typed if name.startswith("rating")}
         old.change()
         answer: Any = client.post(old.address, {**hidden, **old.typed, **wrong})
         assert answer.status_code == 400, name

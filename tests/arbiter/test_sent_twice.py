@@ -115,7 +115,7 @@ def test_a_confirmation_sent_twice_is_one(chief: Account, client_of: Any) -> Non
     event = make_event(chief, 4, mode_left_in=0)
     client = client_of(chief)
     address = f"/events/{event.pk}/apart/add"
-    routes_ = {str(each.name) for each in routes()}
+    routes_ = {str(route.name) for route in routes()}
     assert "protect" in routes_
     text = client.get(f"/events/{event.pk}/apart").content.decode()
     action = re.search(r'<form class="card" method="post" action="([^"]*)"', text)
@@ -139,7 +139,7 @@ def test_every_form_that_only_adds_has_a_token(chief: Account, client_of: Any) -
     for page, addresses in {
         "/": ["/import-trf", "/restore"],
         "/accounts": [INVITE],
-        f"{base}/players": [f"{base}/players/{each}" for each in ("line", "add", "import")],
+        f"{base}/players": [f"{base}/players/{page}" for page in ("line", "add", "import")],
         f"{base}/prizes": [f"{base}/categories/new"],
         f"/events/{teams.pk}/teams": [f"/events/{teams.pk}/teams/{n}" for n in ("add", "import")],
     }.items():

@@ -185,7 +185,7 @@ def check_in(groups: Groups, event: str, absent: tuple[int, ...]) -> None:
     notes = page.locator("#precheck").inner_text()
     found = re.search("zero-point bye: (.*)", notes)
     assert found
-    assert [int(each) for each in re.findall(r"Player (\d+)", found[1])] == list(absent)
+    assert [int(number) for number in re.findall(r"Player (\d+)", found[1])] == list(absent)
 
 
 def two_latecomers(groups: Groups) -> None:
@@ -316,7 +316,7 @@ def the_site(groups: Groups, tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     seen = crawled(out)
-    assert len([each for each in seen if "players-" in each.name]) == 62
+    assert len([path for path in seen if "players-" in path.name]) == 62
     asked: list[str] = []
     reader = groups.hall.browser.new_context(viewport={"width": 390, "height": 844}).new_page()
     reader.on("request", lambda request: asked.append(request.url))

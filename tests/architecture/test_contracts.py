@@ -54,7 +54,7 @@ def test_exported_names_exist() -> None:
         parts = path.relative_to(SOURCE.parent).with_suffix("").parts
         name = ".".join(parts).removesuffix(".__init__")
         module = importlib.import_module(name)
-        missing = [each for each in getattr(module, "__all__", ()) if not hasattr(module, each)]
+        missing = [name for name in getattr(module, "__all__", ()) if not hasattr(module, name)]
         assert not missing, name
 
 

@@ -50,7 +50,7 @@ def test_every_command_is_documented_with_an_example(name: str) -> None:
 @pytest.mark.parametrize("name", available_commands())
 def test_every_argument_says_what_it_is(name: str) -> None:
     arguments = build_parser(name)._actions
-    assert [each.dest for each in arguments if not each.help] == []
+    assert [argument.dest for argument in arguments if not argument.help] == []
 
 
 @pytest.mark.parametrize("code", list(ExitCode))
@@ -103,8 +103,8 @@ def anchors(path: Path) -> set[str]:
     """Return what links to a page may name: its headings as GitHub writes them, and its ids."""
     text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.M)
     headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
-    plain = (re.sub(r"<[^>]*>|[^\w\- ]", "", each).strip().lower() for each in headings)
-    return {each.replace(" ", "-") for each in plain} | set(re.findall(r'id="([^"]+)"', text))
+    plain = (re.sub(r"<[^>]*>|[^\w\- ]", "", heading).strip().lower() for heading in headings)
+    return {text.replace(" ", "-") for text in plain} | set(re.findall(r'id="([^"]+)"', text))
 
 
 def test_links_lead_to_headings_that_there_are() -> None:

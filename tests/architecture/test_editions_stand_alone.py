@@ -22,9 +22,9 @@ EDITIONS = sorted(
     for path in (PACKAGE / "systems").glob(pattern)
 )
 SYSTEMS = {
-    each.removesuffix("-maxi").rpartition("-")[0].replace("-", "_")
-    for each in RULE_SET_IDS
-    if "-2" in each or "-1" in each  # what is a table has no editions
+    rules.removesuffix("-maxi").rpartition("-")[0].replace("-", "_")
+    for rules in RULE_SET_IDS
+    if "-2" in rules or "-1" in rules  # what is a table has no editions
 }
 
 # Pairs two rounds with every rule set there is, one of Burstein's seeding and one after it, and
@@ -106,7 +106,9 @@ def test_every_edition_is_known() -> None:
     }
 
 
-@pytest.mark.parametrize("edition", [each for each in EDITIONS if each.split("/")[1] in SYSTEMS])
+@pytest.mark.parametrize(
+    "edition", [edition for edition in EDITIONS if edition.split("/")[1] in SYSTEMS]
+)
 def test_the_others_pair_without_it(
     edition: str, installation: Path, complete: dict[str, Any]
 ) -> None:
@@ -118,12 +120,12 @@ def test_the_others_pair_without_it(
         answers = answers_of(installation, min(gone))
     finally:
         aside.rename(module)
-    left = [each for each in RULE_SET_IDS if each not in gone]
+    left = [rules for rules in RULE_SET_IDS if rules not in gone]
     assert answers.pop("there") == left
     code, out, err = answers.pop("rules list")
     assert (code, err) == (0, "")
     listed = [line.split()[0] for line in out.splitlines()]
-    assert [each for each in listed if each in RULE_SET_IDS] == left
+    assert [rules for rules in listed if rules in RULE_SET_IDS] == left
     code, out, err = answers.pop(f"rules {min(gone)}")
     assert (code, out) == (3, "")
     assert f"does not have the rule set '{min(gone)}'" in err

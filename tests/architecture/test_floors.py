@@ -21,7 +21,9 @@ def requirements() -> dict[str, Requirement]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     found = map(Requirement, [*extras["arbiter"], *extras["postgresql"]])
-    return {each.name: each for each in found if each.name != "swissmate"}
+    return {
+        requirement.name: requirement for requirement in found if requirement.name != "swissmate"
+    }
 
 
 @pytest.mark.parametrize("name", FAULTY)
@@ -32,7 +34,10 @@ def test_no_version_with_known_faults_is_allowed(name: str) -> None:
 
 def test_every_library_has_a_floor_and_no_other_server_is_left() -> None:
     found = requirements()
-    assert all(any(part.operator == ">=" for part in each.specifier) for each in found.values())
+    assert all(
+        any(part.operator == ">=" for part in requirement.specifier)
+        for requirement in found.values()
+    )
     assert "waitress" not in found
 
 

@@ -58,9 +58,9 @@ def test_a_page_has_the_old_arguments_the_exit_codes_and_the_environment(
 ) -> None:
     text = plain(pages / name)
     flags = set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", USAGE)) - {"--help"}
-    assert [each for each in sorted(flags) if each not in text] == []
+    assert [flag for flag in sorted(flags) if flag not in text] == []
     status = text.partition(".SH EXIT STATUS\n")[2].partition("\n.SH")[0]
-    assert re.findall(r"\.TP\n(\d+)\n", status) == [str(each.value) for each in ExitCode]
+    assert re.findall(r"\.TP\n(\d+)\n", status) == [str(code.value) for code in ExitCode]
     environment = text.partition(".SH ENVIRONMENT\n")[2].partition("\n.SH")[0]
     assert "\nSWISSMATE_RULES\n" in environment
     assert "\nSWISSMATE_DATA\n" in environment

@@ -52,14 +52,14 @@ def packages() -> list[str]:
 
 
 def test_no_module_has_the_name_of_a_public_one() -> None:
-    modules = {each.rpartition(".")[2] for each in packages()}
+    modules = {package.rpartition(".")[2] for package in packages()}
     assert modules & set(swissmate.__all__) == set()
 
 
 def test_names_are_never_shadowed_whatever_is_imported_first() -> None:
     """Functions first, packages first, and each function before and after each package."""
     modules = packages()
-    mixed = [each for pair in itertools.zip_longest(modules, FUNCTIONS) for each in pair if each]
+    mixed = [name for pair in itertools.zip_longest(modules, FUNCTIONS) for name in pair if name]
     orders = (
         [*FUNCTIONS, *modules],
         [*modules, *FUNCTIONS],
@@ -95,9 +95,9 @@ def test_faces_take_the_use_cases_from_one_package() -> None:
                 if node.module.startswith(("swissmate.api", "swissmate.arbiter")):
                     continue
                 taken += [
-                    f"{path.relative_to(SOURCE)}: {node.module}.{each.name}"
-                    for each in node.names
-                    if node.module.startswith("swissmate.") and each.name in USE_CASES
+                    f"{path.relative_to(SOURCE)}: {node.module}.{name.name}"
+                    for name in node.names
+                    if node.module.startswith("swissmate.") and name.name in USE_CASES
                 ]
     assert taken == []
 

@@ -71,7 +71,7 @@ def test_protection_stands_above_the_number_of_pairs(rules: str) -> None:
 
 def test_the_row_stands_right_after_completion() -> None:
     for rules in _EDITIONS:
-        topics = [str(each.topic) for each in rule_set(rules).criteria]
+        topics = [str(criterion.topic) for criterion in rule_set(rules).criteria]
         assert ("completion", "protected") in pairwise(topics)
 
 

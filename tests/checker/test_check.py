@@ -21,8 +21,8 @@ def test_recorded_tournament() -> None:
     report = swissmate.check(tournament, "dutch-2017")
     assert report.clean
     assert report.rules == "dutch-2017"
-    assert [each.round_number for each in report.rounds] == list(range(1, 12))
-    assert all(each.expected == each.recorded for each in report.rounds)
+    assert [round_check.round_number for round_check in report.rounds] == list(range(1, 12))
+    assert all(round_check.expected == round_check.recorded for round_check in report.rounds)
     assert report.next_round is None
 
 
@@ -39,7 +39,7 @@ def test_unfinished_tournament_says_whether_it_can_go_on() -> None:
 def test_chosen_rounds_only() -> None:
     tournament = swissmate.read_trf(DATA / "d17-small-00217.trf")
     report = swissmate.check(tournament, "dutch-2017", [3, 5])
-    assert [each.round_number for each in report.rounds] == [3, 5]
+    assert [round_check.round_number for round_check in report.rounds] == [3, 5]
     with pytest.raises(swissmate.TournamentError, match="rounds 1 to 11"):
         swissmate.check(tournament, rounds=[12])
 
@@ -49,13 +49,15 @@ def test_points_column_with_or_without_a_pending_bye() -> None:
     players = list(tournament.players)
     players[0] = players[0]._replace(points=10)
     report = swissmate.check(replace(tournament, players=tuple(players)))
-    assert [(each.player, each.recorded, each.computed) for each in report.points] == [(1, 10, 90)]
+    assert [(finding.player, finding.recorded, finding.computed) for finding in report.points] == [
+        (1, 10, 90)
+    ]
     assert not report.clean
 
 
 def test_positions_are_one_for_each_round() -> None:
     tournament = swissmate.read_trf(DATA / "d17-small-00217.trf")
-    assert [each.round_number for each in positions(tournament)] == list(range(1, 12))
+    assert [position.round_number for position in positions(tournament)] == list(range(1, 12))
 
 
 @pytest.mark.parametrize("name", ["dutch-2017/d17-tiny-00056", "dutch-2026/d26-tiny-00033"])
@@ -83,7 +85,7 @@ def test_a_last_round_fits_as_one_with_more_to_come() -> None:
         draws=Amount(0, 0.2),
     )
     whole = generate(config, 5, 55).tournament
-    players = [each._replace(rank=None, entries=each.entries[:5]) for each in whole.players]
+    players = [player._replace(rank=None, entries=player.entries[:5]) for player in whole.players]
     cut = replace(whole, rounds=None, players=tuple(players))
     report = check(cut)
     assert (report.last_round, report.clean) == (LastRound.NOT_FINAL, True)
@@ -108,8 +110,8 @@ def test_forfeits_without_colors_have_those_of_the_rules(rules: str) -> None:
     assert found.identical
     assert found.recorded.pairs == ((1, 3), (4, 2))
     others = tuple(
-        each._replace(entries=(swissmate.Entry(other, "-", "+" if each.id < other else "-"),))
-        for each, other in zip(tournament.players, (2, 1, 4, 3), strict=True)
+        player._replace(entries=(swissmate.Entry(other, "-", "+" if player.id < other else "-"),))
+        for player, other in zip(tournament.players, (2, 1, 4, 3), strict=True)
     )
     [found] = check(replace(tournament, players=others), rules, (1,)).rounds
     assert found.recorded_only == ((2, 1), (4, 3))

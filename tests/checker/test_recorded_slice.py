@@ -25,8 +25,8 @@ def name_of(path: Path) -> str:
 def test_every_round_is_identical_and_legal(path: Path) -> None:
     """Dutch 2017, paired by bbpPairings 5.0.1 (PROVENANCE.md)."""
     report = swissmate.check(swissmate.read_trf(path), "dutch-2017")
-    assert [each.round_number for each in report.differing] == []
-    assert [each.findings for each in report.illegal] == []
+    assert [round_check.round_number for round_check in report.differing] == []
+    assert [round_check.findings for round_check in report.illegal] == []
     assert report.points == ()
 
 
@@ -53,7 +53,7 @@ def test_reversed_colors_are_noticed(path: Path) -> None:
     """One board of the last round, colours reversed: this round differs and no other."""
     tournament = swissmate.read_trf(path)
     last = tournament.rounds_paired
-    white = next(each for each in tournament.players if each.entry(last).color == "w")
+    white = next(player for player in tournament.players if player.entry(last).color == "w")
     black = tournament.by_id[white.entry(last).opponent]
     players = list(tournament.players)
     for player, color in ((white, "b"), (black, "w")):
@@ -61,7 +61,7 @@ def test_reversed_colors_are_noticed(path: Path) -> None:
         entries[last - 1] = entries[last - 1]._replace(color=color)
         players[players.index(player)] = player._replace(entries=tuple(entries))
     report = swissmate.check(replace(tournament, players=tuple(players)), "dutch-2017")
-    assert [each.round_number for each in report.differing] == [last]
+    assert [round_check.round_number for round_check in report.differing] == [last]
     assert report.rounds[-1].colors_only == ((black.id, white.id),)
 
 
@@ -73,5 +73,5 @@ def test_whole_record_of_2017(size: str) -> None:
     for path in sorted((SHARED / "dutch-2017").glob(f"d17-{size}-*.trf")):
         report = swissmate.check(swissmate.read_trf(path), "dutch-2017")
         if not report.clean:
-            differing[path.stem] = [each.round_number for each in report.differing]
+            differing[path.stem] = [round_check.round_number for round_check in report.differing]
     assert differing == {}

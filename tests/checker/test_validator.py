@@ -21,7 +21,7 @@ def tournament(
     absent: frozenset[int] = frozenset(),
 ) -> Tournament:
     players = tuple(
-        Player(number, entries=tuple(Entry(*each) for each in entries))
+        Player(number, entries=tuple(Entry(*entry) for entry in entries))
         for number, entries in rows.items()
     )
     return Tournament(players, rounds, forbidden=forbidden, absent=absent)
@@ -34,10 +34,10 @@ def codes(
     byes: tuple[int, ...] = (),
     rules: str = "dutch-2017",
 ) -> list[str]:
-    return [each.code for each in validate_round(subject, number, pairs, byes, rules)]
+    return [finding.code for finding in validate_round(subject, number, pairs, byes, rules)]
 
 
-EMPTY: dict[int, list[tuple[int, str, str]]] = {each: [] for each in range(1, 6)}
+EMPTY: dict[int, list[tuple[int, str, str]]] = {number: [] for number in range(1, 6)}
 
 
 def test_a_legal_round_has_no_findings() -> None:
@@ -174,7 +174,7 @@ def test_teams_are_called_teams() -> None:
     teams = TeamRecords((Team(1, "A"), Team(2, "B"), Team(3, "C"), Team(4, "D")))
     met = replace(matches_of(["1-2:1 3-4:1"], entrants=4, rounds=3), teams=teams)
     found = validate_round(met, 2, [(1, 2), (3, 4)], [], "team-2026")
-    assert [each.message for each in found] == [
+    assert [finding.message for finding in found] == [
         "teams 1 and 2 met before, in round 1",
         "teams 3 and 4 met before, in round 1",
     ]

@@ -53,7 +53,7 @@ def test_an_illegal_pairing_is_called_that() -> None:
 def test_the_literal_order_judges_a_small_field() -> None:
     tournament = swissmate.read_trf(EXAMPLE)
     # The first round of six players: 1-4, 5-2, 3-6 by every edition (B.2, E.5).
-    six = tuple(each._replace(entries=()) for each in tournament.players[:6])
+    six = tuple(player._replace(entries=()) for player in tournament.players[:6])
     small = replace(tournament, players=six, initial_color="w")
     pairing = rule_set("dutch-2017").pair(position_before(small))
     assert verify_pairing(small, pairing, "dutch-2017").literal
@@ -85,7 +85,7 @@ def test_how_far_the_proof_is_can_be_watched(rules: str) -> None:
     """The numbers begin at none, never go back, and end at all who are paired."""
     tournament, pairing = paired(rules)
     told: list[tuple[int, int]] = []
-    verify_pairing(tournament, pairing, rules, step=lambda *each: told.append(each))
+    verify_pairing(tournament, pairing, rules, step=lambda *step: told.append(step))
     done = [each for each, _ in told]
     assert done[0] == 0
     assert done == sorted(done)

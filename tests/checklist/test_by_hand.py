@@ -89,7 +89,7 @@ def asked(browser: Client, url: str, text: str, *, level: int) -> None:
     answer = browser.post(f"{url}/finish", {"reason": "a wish"})
     page = answer.content.decode()
     assert answer.headers["X-Asked"] == "1"
-    item = next(each for each in page.split("<li")[1:] if text in each)
+    item = next(part for part in page.split("<li")[1:] if text in part)
     assert f'data-level="{level}"' in item
     assert not Round.objects.filter(is_manual=True).exists()
 
@@ -130,7 +130,7 @@ def test_a_third_game_of_one_color_is_asked(browser: Client, chief: Account) -> 
     url = f"/events/{event.pk}/rounds/3/manual"
     browser.post(f"{url}/start")
     twice = whites[1] & whites[2] or (set(range(1, 9)) - whites[1] - whites[2])
-    row = next(each for each in pairs(event, 3) if min(twice) in each)
+    row = next(pair for pair in pairs(event, 3) if min(twice) in pair)
     move(browser, url, "turn", row[0])
     asked(browser, url, "the same colour a third time in a row", level=3)
 

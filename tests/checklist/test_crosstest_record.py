@@ -22,7 +22,7 @@ from swissmate.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "tests" / "data" / "crosstest"
-BY_THE_RULES = sorted(each.with_suffix("") for each in SAMPLES.glob("*.checked"))
+BY_THE_RULES = sorted(path.with_suffix("") for path in SAMPLES.glob("*.checked"))
 SIDES = ("ours", "theirs")
 CAUSES = {
     "std-scheduled-opponent",
@@ -54,16 +54,16 @@ def parts() -> list[dict[str, Any]]:
 
 
 def whole(side: str, name: str) -> int:
-    return sum(each[side].get(name, 0) for each in parts())
+    return sum(part[side].get(name, 0) for part in parts())
 
 
 def by_name(side: str, name: str) -> Counter[str]:
-    return sum((Counter(each[side].get(name, {})) for each in parts()), Counter())
+    return sum((Counter(part[side].get(name, {})) for part in parts()), Counter())
 
 
 def rounds_by(side: str, axis: str) -> Counter[str]:
     """Rounds compared by number of players, or by what occurs, in the parts that recorded it."""
-    return sum((Counter(each[side].get("rounds", {}).get(axis, {})) for each in parts()), Counter())
+    return sum((Counter(part[side].get("rounds", {}).get(axis, {})) for part in parts()), Counter())
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def replayed(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
         "--record", str(record), "--players", "4", "--rounds", "1",
     ])  # fmt: skip
     lines = map(json.loads, record.read_text(encoding="utf-8").splitlines()[1:-1])
-    return [each for each in lines if each["file"].startswith("theirs")]
+    return [line for line in lines if line["file"].startswith("theirs")]
 
 
 @pytest.mark.question(33)
@@ -90,8 +90,8 @@ def test_what_was_recorded_each_way_and_a_part_of_it_today(
     """The checklist asks for 50,000 tournaments each way: only so many give the answer Y."""
     enough = min(whole(side, "tournaments") for side in SIDES) >= 50_000
     assert questions()[33].answer == ("Y" if enough else "N")
-    assert all(each["record"] for each in parts())
-    assert not any("not kept" in each["record"] for each in parts())
+    assert all(part["record"] for part in parts())
+    assert not any("not kept" in part["record"] for part in parts())
     for side in SIDES:
         assert whole(side, "tournaments") >= 40_000
         assert whole(side, "failures") == 0
@@ -112,7 +112,7 @@ def test_what_was_recorded_each_way_and_a_part_of_it_today(
 def test_the_page_says_what_the_sums_say() -> None:
     page = (ROOT / "docs" / "evidence" / "crosstest.md").read_text(encoding="utf-8")
     rows = {
-        cells[0]: [int(each.split()[0].replace(",", "")) for each in cells[1:]]
+        cells[0]: [int(cell.split()[0].replace(",", "")) for cell in cells[1:]]
         for line in page.splitlines()
         if line.startswith("| ") and len(cells := line.strip("| ").split(" | ")) == 3
         if cells[1][0].isdigit()
@@ -227,7 +227,7 @@ def test_the_letters_to_the_authors_are_ready(
     path.write_text(file_in(text))
     assert main(["--dutch", str(path), "-p"]) == 0
     boards = capsys.readouterr().out.split("\n")[1:-1]
-    assert ", ".join(f"`{each}`" for each in boards) in " ".join(text.split())
+    assert ", ".join(f"`{board}`" for board in boards) in " ".join(text.split())
 
 
 @pytest.mark.question(39)
@@ -237,6 +237,6 @@ def test_the_letter_to_the_commission_is_ready() -> None:
     plain = " ".join(text.split())
     assert "player 4 has 1.5 or 1.0, player 5 1.0 or 0.5, and player 2" in plain
     named = set(re.findall(r"`([a-z-]+)`", plain.split("docs/disputes:")[1].split("```")[0]))
-    files = {each.stem for each in (ROOT / "docs" / "disputes").glob("*.md")}
+    files = {path.stem for path in (ROOT / "docs" / "disputes").glob("*.md")}
     # The others are of editions that are no longer in force, and of the file format.
     assert named == files - {"dutch-2012", "lim", "trf"}

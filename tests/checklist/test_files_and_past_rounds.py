@@ -95,7 +95,7 @@ def test_no_adjustment_may_go_without_its_yes(browser: Client) -> None:
     demanded = []
     for left_out in marks:
         made = Event.objects.count()
-        others = [each for each in marks if each != left_out]
+        others = [mark for mark in marks if mark != left_out]
         answer = browser.post("/import-trf", {**asked, "confirmed": others})
         if "X-Asked" in answer.headers:
             demanded.append(left_out)
@@ -152,7 +152,7 @@ def test_a_round_against_the_rules_is_asked_and_told_again(browser: Client, chie
     untold = "\n".join(line for line in file.split("\n") if not line.startswith("### MPA"))
     before = Event.objects.count()
     page = browser.post("/import-trf", upload(untold)).content.decode()
-    item = next(each for each in page.split("<li")[1:] if "Round 2 is not paired as the" in each)
+    item = next(part for part in page.split("<li")[1:] if "Round 2 is not paired as the" in part)
     assert 'data-level="3"' in item
     assert "Round 1: as the rules say." in page
     assert Event.objects.count() == before
@@ -257,7 +257,7 @@ def test_a_correction_for_the_rating_report_is_told(
     rating = browser.get(f"/events/{event.pk}/export/trf26?for=rating").content.decode()
     usual = exported(browser, event)
     results = [
-        next(each for each in file.split("\n") if each.startswith(line))[98]
+        next(part for part in file.split("\n") if part.startswith(line))[98]
         for file in (usual, rating)
     ]
     assert results == ["1", "0"]

@@ -60,7 +60,7 @@ def test_the_checker_tells_wrong_pairings_by_round_and_ranks_against_the_tie_bre
     assert found["tie_breaks"] == codes[1].split(",")
     assert found["ranks"][0]["player"] == 1
     assert len(found["ranks"][0]["values"]) == len(found["tie_breaks"])
-    assert all("identical" in each for each in found["rounds"])
+    assert all("identical" in row for row in found["rounds"])
 
 
 @pytest.mark.question(25, 26, 27, 28, 29, 30)
@@ -79,8 +79,8 @@ def test_the_generator_draws_what_is_not_set_and_takes_what_is(
         options = ("--ratings", how, "--players", "4", "--rounds", "2", "--unrated", "0")
         capsys.readouterr()
         assert main(["generate", *options, "--forbidden-pairs", "0", "--seed", "1"]) == 0
-        lines = [each for each in capsys.readouterr().out.splitlines() if each[:3] == "001"]
-        assert [each[48:52] for each in lines] == expected
+        lines = [line for line in capsys.readouterr().out.splitlines() if line[:3] == "001"]
+        assert [line[48:52] for line in lines] == expected
     words = (
         "--players 20 --rounds 6 --half-byes 3 --full-byes 1 --zero-byes 2 --forfeits 2 "
         "--double-forfeits 1 --unusual-results 2 --acceleration baku-2026 --tie-breaks BH/C1,SB"
@@ -140,9 +140,9 @@ def test_the_generator_makes_what_it_is_asked_for(
     assert (found["H"], found["F"], found["Z"]) == (3, 1, 2)
     assert (found["+-"], found["--"]) == (3, 2)
     assert found["0="] + found["00"] == 4
-    lines = [each for each in out.splitlines() if each[:3] == "001"]
+    lines = [line for line in out.splitlines() if line[:3] == "001"]
     assert len(lines) == 20
-    assert {len(each[89:].rstrip()) // 10 for each in lines} == {6}
+    assert {len(line[89:].rstrip()) // 10 for line in lines} == {6}
     assert "212 PTS,BH/C1,SB" in out
     assert re.search(r"^250 ", out, re.MULTILINE)  # the virtual points of the Baku acceleration
 
@@ -184,7 +184,7 @@ def test_results_follow_the_rating_table(tmp_path: Path) -> None:
                 expected = 0.5 + 0.5 * math.erf(difference / (2000 / 7) / math.sqrt(2))
                 score = {"1": 1.0, "=": 0.5, "0": 0.0}[result]
                 classes.setdefault(difference // 100, []).append((score, expected))
-    checked = [each for each in classes.values() if len(each) >= 300]
+    checked = [games for games in classes.values() if len(games) >= 300]
     assert len(checked) >= 4
     for games in checked:
         scores, expectations = zip(*games, strict=True)

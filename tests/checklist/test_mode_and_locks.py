@@ -87,7 +87,7 @@ def test_no_undo_backup_or_import_brings_the_mode_back(
 @pytest.mark.parametrize(
     "path",
     ["players", "rounds/1/", "rounds/2/", "standings", "crosstable", "log", "settings", "print"]
-    + [f"print/{each}" for each in ("standings", "pairings", "crosstable", "players", "report")],
+    + [f"print/{page}" for page in ("standings", "pairings", "crosstable", "players", "report")],
 )
 def test_every_page_shows_that_the_mode_was_left(
     browser: Client, chief: Account, event: Event, path: str

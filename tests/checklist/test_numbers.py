@@ -39,8 +39,8 @@ def equal_field(chief: Account, **values: object) -> Event:
 def order(event: Event) -> str:
     """The names by number; the numbers are 1, 2, ... without a hole."""
     rows = list(Player.objects.filter(event=event).order_by("tpn"))
-    assert [each.tpn for each in rows] == list(range(1, len(rows) + 1))
-    return " ".join(each.name for each in rows)
+    assert [row.tpn for row in rows] == list(range(1, len(rows) + 1))
+    return " ".join(row.name for row in rows)
 
 
 def key(event: Event, name: str) -> int:
@@ -54,7 +54,7 @@ def exchange(browser: Client, event: Event, one: str, other: str) -> Any:
 
 def lines(browser: Client, event: Event) -> list[str]:
     text = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
-    return [each for each in text.splitlines() if each.startswith("### ")]
+    return [line for line in text.splitlines() if line.startswith("### ")]
 
 
 def undo_last(browser: Client, event: Event) -> str:
@@ -258,4 +258,4 @@ def test_a_late_entry_after_round_four_has_the_number_of_his_rank(
     assert lines(browser, event) == told
     play(event, chief, 5)
     text = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
-    assert [each[14:17] for each in text.splitlines() if each[:3] == "001"] == expected.split()
+    assert [line[14:17] for line in text.splitlines() if line[:3] == "001"] == expected.split()

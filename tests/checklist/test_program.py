@@ -103,7 +103,7 @@ def test_no_page_has_a_word_of_another_language(browser: Client, chief: Account,
     german = words(browser.get(url, headers={"accept-language": "de"}).content.decode())
     foreign = german - english - names(event.pk)
     assert foreign, "the page in German says something else"
-    assert not {each for each in english if re.search("[äöüß]", each)}
+    assert not {word for word in english if re.search("[äöüß]", word)}
     language_switch = {"deutsch"}
     assert not (english & GERMAN) - language_switch
 
@@ -116,7 +116,7 @@ def words(page: str) -> set[str]:
     page = re.sub(r"<(script|style)\b.*?</\1>", " ", page, flags=re.DOTALL)
     labels = re.findall(r'(?:title|placeholder|aria-label|alt)="([^"]*)"', page)
     text = " ".join([re.sub(r"<[^>]*>", " ", page), *labels])
-    return {each.lower() for each in re.findall(r"[^\W\d_]{3,}", text)}
+    return {word.lower() for word in re.findall(r"[^\W\d_]{3,}", text)}
 
 
 def names(event_id: int) -> set[str]:
@@ -152,6 +152,8 @@ def test_no_page_fetches_anything_from_elsewhere(browser: Client, chief: Account
     for path in PAGES:
         page = browser.get(f"/events/{event.pk}/{path}").content.decode()
         fetched = re.findall(r'(?:src|href)="((?:https?:)?//[^"]+)"', page)
-        assert [each for each in fetched if not each.startswith("http://testserver/")] == []
+        assert [
+            address for address in fetched if not address.startswith("http://testserver/")
+        ] == []
         for asset in re.findall(r'(?:src|href)="/static/([^"?]+)"', page):
             assert finders.find(asset), asset

@@ -48,7 +48,7 @@ def of_all_rates(*ratings: int) -> str:
         *(("SRtng", 6), ("SGm", 4), ("SK", 3), ("RRtng", 6), ("RGm", 4), ("Rk", 3)),
         *(("BRtng", 6), ("BGm", 4), ("BK", 3), ("B-day", 6), ("Flag", 4)),
     )
-    cells = [cell for each in ratings for cell in ((str(each), 6), ("0", 4), ("20", 3))]
+    cells = [cell for rating in ratings for cell in ((str(rating), 6), ("0", 4), ("20", 3))]
     return head + fixed(PERSON, *cells, ("1990", 6), ("w", 4))
 
 
@@ -178,11 +178,11 @@ def test_lists_are_asked_by_the_rate_of_play_and_in_another_order(
     settings = f"/events/{event.pk}/settings"
     for kind, rating in (("standard", "2410"), ("rapid", "2350"), ("blitz", "2300")):
         change(browser, settings, kind=kind)
-        assert [each["rating"] for each in picks(browser, event, "nord")] == [rating]
+        assert [pick["rating"] for pick in picks(browser, event, "nord")] == [rating]
     change(browser, settings, rating_order="rapid")  # the others are left out
-    assert [each["rating"] for each in picks(browser, event, "nord")] == ["2350"]
+    assert [pick["rating"] for pick in picks(browser, event, "nord")] == ["2350"]
     fetch(browser, "standard")  # a list more
-    found = {each["rating"] for each in picks(browser, event, "nord")}
+    found = {pick["rating"] for pick in picks(browser, event, "nord")}
     assert "2350" in found
 
 
@@ -242,7 +242,7 @@ def test_offline_the_program_asks_for_the_connection_or_the_file(
         assert "import the file" in page
     assert "could not be reached" in browser.get("/ratings").content.decode()
     bring(browser, of_all_rates(2433, 2350, 2300))
-    assert [each["rating"] for each in picks(browser, event, "nord")] == ["2433"]
+    assert [pick["rating"] for pick in picks(browser, event, "nord")] == ["2433"]
     # Whoever wants no fetching any more is not asked again.
     assert "No list is fetched any more" in fetch(browser)
     assert "ore than a day old" not in browser.get("/ratings").content.decode()
@@ -260,12 +260,12 @@ def test_the_list_valid_at_the_start_counts_in_long_events_the_current_one(
     assert ("list of 2026-10" in page, "list of 2026-11" in page) == (True, True)
     assert "list of 2026-09" not in page  # no event needs it
     for event, listed in ((short, 2400), (long, 2420)):
-        assert [each["rating"] for each in picks(browser, event, "nord")] == [str(listed)]
+        assert [pick["rating"] for pick in picks(browser, event, "nord")] == [str(listed)]
         text = browser.get(f"/events/{event.pk}/ratings?lists=these").content.decode()
         assert f"<b>{listed}</b>" in text
     # Only a later list is there: it is taken, and said to be of another month.
     early = with_eva(chief, start=date(2026, 3, 5), name="Spring")
-    assert [each["rating"] for each in picks(browser, early, "nord")] == ["2400"]
+    assert [pick["rating"] for pick in picks(browser, early, "nord")] == ["2400"]
     text = browser.get(f"/events/{early.pk}/ratings").content.decode()
     assert "This event goes by the lists of 2026-03" in text
 
@@ -339,5 +339,5 @@ def test_names_of_the_older_encoding_are_read(browser: Client, chief: Account) -
     file = SimpleUploadedFile("standard.txt", text)
     browser.post("/ratings", {"file": file})
     found = picks(browser, make_event(chief, 0), "nunez")
-    assert [each["name"] for each in found] == ["Núñez, Éva"]
+    assert [person["name"] for person in found] == ["Núñez, Éva"]
     assert not Player.objects.filter(name__startswith="N").exists()

@@ -38,7 +38,7 @@ def bring(browser: Client, text: str, name: str = "players.xml", kind: str = "")
 
 def picks(browser: Client, event: Event, words: str) -> list[dict[str, str]]:
     page = browser.get(f"/events/{event.pk}/players/search", {"q": words}).content.decode()
-    return [json.loads(each) for each in re.findall(r"data-fill='([^']*)'", page)]
+    return [json.loads(fill) for fill in re.findall(r"data-fill='([^']*)'", page)]
 
 
 def add(browser: Client, event: Event, values: Mapping[str, object]) -> Player:
@@ -129,8 +129,10 @@ def test_lists_of_ones_own_and_of_one_rate_of_play_stand_side_by_side(
     assert page.count("In use:") == 3
     event = make_event(chief, 0)
     found = picks(browser, event, "nord")
-    assert {"2410", "2350"} == {each["rating"] for each in found if "rating" in each}
-    assert [each["national_rating"] for each in found if "national_rating" in each] == ["2222"]
+    assert {"2410", "2350"} == {person["rating"] for person in found if "rating" in person}
+    assert [person["national_rating"] for person in found if "national_rating" in person] == [
+        "2222"
+    ]
     assert "This is not a rating list" in bring(browser, "what;ever\n1;2\n", "x.csv", "club")
 
 
@@ -164,7 +166,7 @@ def test_entries_are_compared_and_only_what_is_chosen_is_taken_over(
     assert eva.rating_source.startswith("fide ")
     assert ole.federation == ""
     settings = f"/events/{event.pk}/settings"
-    off = {name: each for name, each in settings_in(browser, settings).items()}
+    off = {name: setting for name, setting in settings_in(browser, settings).items()}
     del off["compares_ratings"]
     browser.post(settings, off)
     assert "from the rating lists" not in browser.get(players).content.decode()

@@ -55,7 +55,7 @@ def test_numbers_are_drawn_by_lot_and_stay(browser: Client, chief: Account) -> N
     for _ in range(4):  # that ten numbers come out as before four times is not to be expected
         browser.post(f"/events/{event.pk}/schedule/draw", {"how": "lot"})
         drawn.append(numbers())
-    assert any(each != by_rating for each in drawn)
+    assert any(numbers != by_rating for numbers in drawn)
     assert sorted(drawn[-1].values()) == list(range(1, 11))
     browser.post(f"/events/{event.pk}/rounds/1/pair")
     assert numbers() == drawn[-1]
@@ -107,7 +107,7 @@ def test_nobody_has_one_color_three_times_in_two_cycles(
         for white, black in games(event, number):
             colors[white] += "w"
             colors[black] += "b"
-    assert not [each for each in colors.values() if "www" in each or "bbb" in each]
+    assert not [color for color in colors.values() if "www" in color or "bbb" in color]
 
 
 @pytest.mark.question(100, 101)

@@ -196,7 +196,7 @@ def test_baku_acceleration_gives_group_a_its_virtual_points(
             if game.pairing.black
         ]
         if number == 1:  # 1-8 and 9-16 play among themselves
-            assert {frozenset({1, 5}), frozenset({9, 13})} <= {frozenset(each) for each in both}
+            assert {frozenset({1, 5}), frozenset({9, 13})} <= {frozenset(pair) for pair in both}
         play_results(browser, event, number)
     file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
     records = [line.split()[1:] for line in file.split("\n") if line.startswith("250")]

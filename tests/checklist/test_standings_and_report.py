@@ -208,7 +208,7 @@ def test_the_final_report_leaves_nothing_out(browser: Client, chief: Account) ->
         "222 5400+30", "092 Individual: Swiss-System", "042 2026/11/21", "152 W",
     ):  # fmt: skip
         assert f"\n{line}" in "\n" + file, line
-    national = next(each for each in file.splitlines() if each.startswith("NOR"))
+    national = next(line for line in file.splitlines() if line.startswith("NOR"))
     assert (national[4:8], national[48:52]) == ("   2", "2399")
-    own = next(each for each in file.splitlines() if each.startswith("001    2"))
+    own = next(line for line in file.splitlines() if line.startswith("001    2"))
     assert own[48:52] == "2360"

@@ -51,7 +51,7 @@ def round_one(trf: Trf) -> Callable[..., Path]:
     """Write a tournament of so many players before round one."""
 
     def write(players: int, **options: object) -> Path:
-        lines = [player_line(each) for each in range(1, players + 1)]
+        lines = [player_line(player) for player in range(1, players + 1)]
         return trf(*lines, **options)
 
     return write

@@ -38,7 +38,7 @@ def baku(trf: Trf) -> Baku:
     ) -> Path:
         head = ["012 Test", f"XXR {rounds}", "XXC white1", f"192 {code}"]
         head += [f"042 {day}"] if day else []
-        lines = [player_line(each) for each in range(1, 13)]
+        lines = [player_line(player) for player in range(1, 13)]
         return trf(*lines, *more, head=tuple(head))
 
     return write
@@ -114,11 +114,11 @@ def test_a_text_that_does_not_cover_the_event_is_refused(run: Run, baku: Baku) -
 
 
 @pytest.mark.parametrize(
-    "rules", [each for each in available_rule_sets() if rule_set(each).play.is_individual_swiss]
+    "rules", [rules for rules in available_rule_sets() if rule_set(rules).play.is_individual_swiss]
 )
 def test_every_system_pairs_the_two_groups_apart(rules: str) -> None:
     tournament = Tournament(
-        tuple(Player(each, rating=2500 - each) for each in range(1, 13)), 9, initial_color="w"
+        tuple(Player(player, rating=2500 - player) for player in range(1, 13)), 9, initial_color="w"
     )
     pairing = swissmate.pair(tournament, rules, acceleration=BESIDE)
     assert pairing == swissmate.pair(tournament, rules, acceleration=method_beside(rule_set(rules)))
@@ -133,7 +133,7 @@ def recorded_round(boards: str) -> list[str]:
         white, black = map(int, board.split())
         cells[white] = f"{black:4d} w ="
         cells[black] = f"{white:4d} b ="
-    return [player_line(each, "0.5", [cells[each]]) for each in range(1, 13)]
+    return [player_line(player, "0.5", [cells[player]]) for player in range(1, 13)]
 
 
 def test_check_pairs_with_the_computed_points(run: Run, trf: Trf) -> None:
@@ -153,11 +153,11 @@ def test_check_pairs_with_the_computed_points(run: Run, trf: Trf) -> None:
 
 def with_virtual_points(*boards: str, points: str = "1.0") -> list[str]:
     """Return the players' lines before round one, or with round one drawn, GA with more points."""
-    lines = recorded_round(*boards) if boards else [player_line(each) for each in range(1, 13)]
+    lines = recorded_round(*boards) if boards else [player_line(player) for player in range(1, 13)]
     known = "0.5" if boards else "0.0"
     return [
-        line[:80] + f"{float(known) + (float(points) if each <= 6 else 0):4.1f}" + line[84:]
-        for each, line in enumerate(lines, 1)
+        line[:80] + f"{float(known) + (float(points) if number <= 6 else 0):4.1f}" + line[84:]
+        for number, line in enumerate(lines, 1)
     ]
 
 
@@ -215,7 +215,7 @@ def test_the_number_of_rounds_may_come_from_the_command_line(run: Run, trf: Trf)
 
 
 def test_resolving_twice_changes_nothing() -> None:
-    tournament = Tournament(tuple(Player(each) for each in range(1, 13)), 9)
+    tournament = Tournament(tuple(Player(player) for player in range(1, 13)), 9)
     once, how = accelerated_for(tournament, DUTCH_2017, "baku-2016")
     assert how.method == "baku-2016"
     assert accelerated_for(once, DUTCH_2017)[0] == once

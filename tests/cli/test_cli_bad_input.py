@@ -98,7 +98,7 @@ def test_bad_file(run: Run, tmp_path: Path, kind: str, shape: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [each for each in BAD if "points" not in each and "no number" not in each]
+    "kind", [line for line in BAD if "points" not in line and "no number" not in line]
 )
 def test_checking_a_bad_file(run: Run, tmp_path: Path, kind: str) -> None:
     """Points that do not add up are a finding of the check; the rest cannot be read."""
@@ -129,7 +129,7 @@ def test_numbers_without_end_are_no_internal_errors(
     run: Run, round_one: Callable[..., Path], words: tuple[str, ...]
 ) -> None:
     file = str(round_one(4))
-    given = [each.replace("FILE", file).replace("DIGITS", "9" * 5000) for each in words]
+    given = [word.replace("FILE", file).replace("DIGITS", "9" * 5000) for word in words]
     done = run(*given)
     assert done.code == 3
     assert "internal" not in done.err

@@ -20,7 +20,7 @@ def swapped(trf: Trf) -> Path:
         lines[white] = player_line(white, "0.5", [f"{black:4d} w ="])
         lines[black] = player_line(black, "0.5", [f"{white:4d} b ="])
     head = ("012 Swapped", "XXR 1", "XXC black1")
-    return trf(*(lines[each] for each in sorted(lines)), name="bad.trf", head=head)
+    return trf(*(lines[line] for line in sorted(lines)), name="bad.trf", head=head)
 
 
 def test_recorded_tournament_is_identical(run: Run, data: Path) -> None:

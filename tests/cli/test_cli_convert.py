@@ -49,13 +49,13 @@ def test_records_are_those_of_the_dialect(run: Run, recorded: Path, tmp_path: Pa
 
 def test_what_is_lost_is_told(run: Run, trf: Trf, tmp_path: Path) -> None:
     """TRF06 has no place for the number of rounds nor for who may not meet."""
-    path = trf(*(player_line(each) for each in range(1, 5)), "XXP 1 2")
+    path = trf(*(player_line(player) for player in range(1, 5)), "XXP 1 2")
     target = tmp_path / "old.trf06"
     code, out, err = run("convert", path, "-o", target, "--json")
     assert code == 0
     (answer,) = json.loads(out)["files"]
     assert answer["out"] == str(target)
-    assert {each["code"] for each in answer["losses"]} >= {"convert-rounds", "convert-forbidden"}
+    assert {loss["code"] for loss in answer["losses"]} >= {"convert-rounds", "convert-forbidden"}
     assert "forbidden pairs" in err
     assert target.exists()
 
@@ -78,7 +78,7 @@ def test_several_files_into_a_folder(run: Run, round_one: RoundOne, tmp_path: Pa
     code, _, err = run("convert", one, broken, two, "--to", "json", "--out-dir", target)
     assert code == 3
     assert "broken.trf" in err
-    assert sorted(each.name for each in target.iterdir()) == ["one.json", "two.json"]
+    assert sorted(path.name for path in target.iterdir()) == ["one.json", "two.json"]
     assert len(json.loads((target / "two.json").read_text())["players"]) == 6
 
 

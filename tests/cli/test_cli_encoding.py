@@ -52,7 +52,7 @@ def test_the_engine_takes_it_beside_a_path() -> None:
     good = ask(method="standings", path=str(FILE), encoding="cp1250")
     assert good["result"]["remarks"] == []
     told = ask(method="standings", path=str(FILE))["result"]["remarks"]
-    assert {each["code"] for each in told} == {"trf-encoding", "trf-control-character"}
-    assert all("'encoding'" in each["expected"] for each in told)
+    assert {remark["code"] for remark in told} == {"trf-encoding", "trf-control-character"}
+    assert all("'encoding'" in remark["expected"] for remark in told)
     refused = ask(method="standings", trf=FILE.read_text("latin-1"), encoding="cp1250")
     assert refused["error"]["exit_code"] == 3

@@ -40,7 +40,7 @@ POINTS = "\n".join(
     ]
 )
 """The results are not in the points column."""
-FOUR = "\n".join(["XXR 5", "XXC white1", *(player_line(each) for each in range(1, 5)), ""])
+FOUR = "\n".join(["XXR 5", "XXC white1", *(player_line(player) for player in range(1, 5)), ""])
 
 
 def exchange(data: bytes) -> list[Any]:
@@ -62,7 +62,7 @@ def ask(**request: object) -> Any:  # whatever JSON holds
 def test_pair_content() -> None:
     """Dutch 2017 B.2 and E.5 decide round one."""
     result = ask(id=7, version=1, method="pair", trf=FOUR, rules="dutch-2017")["result"]
-    boards = [(each["white"]["id"], each["black"]["id"]) for each in result["boards"]]
+    boards = [(board["white"]["id"], board["black"]["id"]) for board in result["boards"]]
     assert boards == [(1, 3), (4, 2)]
     assert (result["round"], result["bye"], result["rules"]) == (1, None, "dutch-2017")
     assert result["remarks"] == []
@@ -83,7 +83,7 @@ def test_pair_and_check_are_what_the_commands_say(run: Run, data: Path) -> None:
     assert result.pop("rules_reason") == NEWEST  # the command says so on stderr
     assert {"file": path, **result} == told
     rounds = ask(method="check", path=path, round=2)["result"]["rounds"]
-    assert [each["round"] for each in rounds] == [2]
+    assert [row["round"] for row in rounds] == [2]
 
 
 def test_standings_are_what_the_command_says(run: Run, data: Path) -> None:
@@ -133,7 +133,7 @@ def test_convert_is_what_the_command_writes(run: Run, data: Path) -> None:
         result = ask(method="convert", path=path, to=target)["result"]
         assert (result["to"], result["text"], result["remarks"]) == (target, told, [])
     lost = ask(method="convert", trf="XXP 1 2\n" + FOUR, to="trf06")["result"]["losses"]
-    assert "convert-forbidden" in [each["code"] for each in lost]
+    assert "convert-forbidden" in [loss["code"] for loss in lost]
     assert ask(method="convert", trf=FOUR)["error"]["code"] == "engine-request"
     unknown = ask(method="convert", trf=FOUR, to="pdf")["error"]["message"]
     assert unknown.startswith("there is no dialect 'pdf'; there are trf06, ")
@@ -244,7 +244,7 @@ def test_messages_name_keys_where_the_command_line_has_options(
 ) -> None:
     message = ask(method=method, trf=content)["error"]["message"]
     assert "--" not in message
-    assert [each for each in named if each not in message] == []
+    assert [name for name in named if name not in message] == []
 
 
 def test_the_name_of_a_file_stays_as_it_is(tmp_path: Path) -> None:
@@ -334,7 +334,7 @@ def test_an_id_is_a_text_or_a_number(identity: object) -> None:
 def test_broken_lines_are_answered_and_survived(line: bytes) -> None:
     answers = exchange(line + b"\n" + PING)
     assert answers[-1]["result"]["program"] == "swissmate"
-    assert all(each["error"]["code"].startswith("engine-") for each in answers[:-1])
+    assert all(answer["error"]["code"].startswith("engine-") for answer in answers[:-1])
     assert len(answers) == 1 + 1 + line.count(b"\n")
 
 
@@ -372,7 +372,7 @@ def test_a_line_of_ten_megabytes_is_refused_without_its_rest(end: bytes) -> None
     assert len(line) > LONGEST
     answers = exchange(line + end)
     assert answers[0]["error"]["code"] == "engine-too-long"
-    assert [each["id"] for each in answers[1:]] == ["p"] * bool(end)
+    assert [answer["id"] for answer in answers[1:]] == ["p"] * bool(end)
 
 
 def test_a_line_of_just_the_limit_is_read() -> None:
@@ -483,14 +483,14 @@ def test_every_method_is_documented() -> None:
 def test_schedule(round_one: Callable[..., Path]) -> None:
     path = str(round_one(4, head=("012 Test", "XXR 3")))
     rounds = ask(method="schedule", path=path, rules="berger")["result"]["rounds"]
-    assert [each["row"] for each in rounds] == [1, 2, 3]
+    assert [row["row"] for row in rounds] == [1, 2, 3]
     assert rounds[0]["games"][0] == {"white": 1, "black": 4}
     assert ask(method="schedule", path=path, rules="dutch-2026")["error"]["exit_code"] == 3
 
 
 def test_keizer_standings(round_one: Callable[..., Path]) -> None:
     result = ask(method="standings", path=str(round_one(4)), keizer="keizer")["result"]
-    assert [each["value"] for each in result["rows"]] == [6, 5, 4, 3]
+    assert [row["value"] for row in result["rows"]] == [6, 5, 4, 3]
     assert "remarks" in result
     path = str(round_one(4, head=("142 5", "### swissmate rules: keizer"), name="club.trf"))
     assert ask(method="standings", path=path)["result"]["rows"] == result["rows"]
@@ -572,15 +572,15 @@ def test_keys_have_one_style_and_points_one_unit() -> None:
         {"method": "standings", "explain": [3], "crosstable": True},
         {"method": "forecast"},
     )
-    answers = [ask(path=str(OPEN), **each)["result"] for each in requests]
+    answers = [ask(path=str(OPEN), **request)["result"] for request in requests]
     for answer in answers:
         assert [key for key in _keys(answer) if not re.fullmatch("[a-z][a-z0-9_]*", key)] == []
-    (row,) = [each for each in answers[4]["standings"] if each["id"] == 3]
-    (mark,) = [each for each in answers[2]["explanation"]["players"] if each["id"] == 3]
+    (row,) = [standing for standing in answers[4]["standings"] if standing["id"] == 3]
+    (mark,) = [player for player in answers[2]["explanation"]["players"] if player["id"] == 3]
     assert row["values"]["PTS"] == mark["points"] == mark["score"] == 3.0
     told = ask(method="explain", path=str(OPEN), player=3)["result"]
     assert told["player"]["points"] == 3.0
-    before = next(each for each in told["sections"] if each["section"] == "before")
+    before = next(section for section in told["sections"] if section["section"] == "before")
     assert before["statements"][0]["params"]["score"] == 3.0
     text = OPEN.read_text(encoding="utf-8")
     wrong = text.replace("GER    90000211             3.0", "GER    90000211             3.5")

@@ -74,10 +74,10 @@ SYNOPSIS: Final = re.compile(r"swissmate(-classic)? \[")
 
 def _shown() -> list[str]:
     """Return the commands of swissmate that the pages, the help and the README show."""
-    help_texts = "\n".join(request_of(each).examples for each in available_commands())
+    help_texts = "\n".join(request_of(command).examples for command in available_commands())
     shown = [*shown_commands(), *commands_in(help_texts)]
-    ours = [each for each in dict.fromkeys(shown) if re.match(r"swissmate |echo ", each)]
-    return [each for each in ours if not SYNOPSIS.match(each)]
+    ours = [line for line in dict.fromkeys(shown) if re.match(r"swissmate |echo ", line)]
+    return [line for line in ours if not SYNOPSIS.match(line)]
 
 
 @pytest.fixture(scope="module")
@@ -105,11 +105,11 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _elsewhere(line: str) -> bool:
-    return any(each in line.split() for each in ELSEWHERE)
+    return any(word in line.split() for word in ELSEWHERE)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
-@pytest.mark.parametrize("line", [each for each in _shown() if not _elsewhere(each)])
+@pytest.mark.parametrize("line", [line for line in _shown() if not _elsewhere(line)])
 def test_example(line: str, files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(files, tmp_path, dirs_exist_ok=True)
     if "team.trf" in line:
@@ -133,7 +133,7 @@ def test_example(line: str, files: Path, tmp_path: Path, monkeypatch: pytest.Mon
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("line", [each for each in _shown() if _elsewhere(each)])
+@pytest.mark.parametrize("line", [line for line in _shown() if _elsewhere(line)])
 def test_arguments_of_what_is_not_run_here(line: str) -> None:
     _, command, *arguments = shlex.split(line)
     build_parser(command).parse_args(arguments)
@@ -156,7 +156,9 @@ def test_commands_of_other_programs_are_known() -> None:
 
 def _of_a_club() -> swissmate.Tournament:
     """Return twelve players who have yet to meet, of whom 12 has no game so far."""
-    players = [each._replace(entries=(), points=None) for each in swissmate.read_trf(OPEN).players]
+    players = [
+        player._replace(entries=(), points=None) for player in swissmate.read_trf(OPEN).players
+    ]
     return swissmate.Tournament(tuple(players[:12]), rounds=11, initial_color="w", name="Club")
 
 
@@ -206,12 +208,12 @@ def test_what_pages_teach_is_public() -> None:
             for node in ast.walk(ast.parse(code)):
                 match node:
                     case ast.ImportFrom(module="swissmate", names=names):
-                        assert {each.name for each in names} <= public, page.name
+                        assert {name.name for name in names} <= public, page.name
                     case ast.ImportFrom(module=str(module)):
                         assert not module.startswith("swissmate."), f"{page.name}: {module}"
                     case ast.Import(names=names):
-                        taken = {each.name for each in names}
-                        assert not any(each.startswith("swissmate.") for each in taken), page.name
+                        taken = {name.name for name in names}
+                        assert not any(name.startswith("swissmate.") for name in taken), page.name
                     case ast.Attribute(value=ast.Name(id="swissmate"), attr=name):
                         assert name in public, f"{page.name}: swissmate.{name}"
                         checked += 1

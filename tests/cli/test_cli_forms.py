@@ -26,8 +26,8 @@ TEAM_310 = "310   1 Team 1".ljust(73) + "   1    2"
 
 def event(trf: Trf, *records: str) -> Path:
     """Write a tournament of four players after a round with these records."""
-    head = tuple(each for each in records if each[:3] in ("192", "092"))
-    rest = tuple(each for each in records if each not in head)
+    head = tuple(record for record in records if record[:3] in ("192", "092"))
+    rest = tuple(record for record in records if record not in head)
     return trf(*GAMES, *rest, head=("012 T", "042 2026/04/01", "XXR 3", *head))
 
 
@@ -58,7 +58,7 @@ def test_forms(run: Run, trf: Trf, records: tuple[str, ...], named: str, refused
     assert run("convert", path, "--to", "trf26", "--strict", "-o", "-").code == 0
 
 
-ALL_310 = tuple(f"310 {each:3} Team {each}".ljust(73) + f"{each:4}" for each in range(1, 5))
+ALL_310 = tuple(f"310 {team:3} Team {team}".ljust(73) + f"{team:4}" for team in range(1, 5))
 """Four teams of one player: 1-2 and 3-4 were played."""
 
 
@@ -134,8 +134,8 @@ def team_event(trf: Trf, *records: str) -> Path:
     """Write four teams of one board: 1-3 and 4-2 were due, 3-1 was played."""
     cells = {1: "   3 b 1", 2: "   4 b 0", 3: "   1 w 0", 4: "   2 w 1"}
     points = {1: "1.0", 4: "1.0"}
-    lines = [player_line(each, points.get(each, "0.0"), [cells[each]]) for each in cells]
-    teams = [f"310 {each:3} Team {each}".ljust(73) + f"{each:4}" for each in cells]
+    lines = [player_line(player, points.get(player, "0.0"), [cells[player]]) for player in cells]
+    teams = [f"310 {player:3} Team {player}".ljust(73) + f"{player:4}" for player in cells]
     head = ("012 T", "142 3", "152 W", "192 FIDE_TEAM", *records)
     return trf(*lines, *teams, head=head)
 
@@ -174,6 +174,6 @@ def test_teams_of_trf26_become_records_013(run: Run, trf: Trf, tmp_path: Path) -
     assert "trf16 has no place for this record" in err
     teams = read_trf(out).teams
     assert teams is not None
-    assert [(each.name, each.players) for each in teams.teams] == [
-        (f"Team {each}", (each,)) for each in (1, 2, 3, 4)
+    assert [(team.name, team.players) for team in teams.teams] == [
+        (f"Team {number}", (number,)) for number in (1, 2, 3, 4)
     ]

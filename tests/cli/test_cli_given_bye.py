@@ -20,7 +20,7 @@ GIVEN = ["0000 - U"]
 
 @pytest.mark.parametrize("points", ["0.0", "1.0"])
 def test_given_bye_is_part_of_the_round(run: Run, trf: Trf, points: str) -> None:
-    path = trf(*(player_line(each) for each in range(1, 5)), player_line(5, points, GIVEN))
+    path = trf(*(player_line(player) for player in range(1, 5)), player_line(5, points, GIVEN))
     for arguments in (("pair", path), ("--dutch", path, "-p")):
         code, out, _ = run(*arguments)
         assert (code, out) == (0, "3\n1 3\n4 2\n5 0\n")
@@ -32,7 +32,7 @@ def test_given_bye_is_part_of_the_round(run: Run, trf: Trf, points: str) -> None
 
 
 def test_nobody_has_a_second_bye_in_the_round(run: Run, trf: Trf) -> None:
-    path = trf(*(player_line(each) for each in range(1, 6)), player_line(6, "0.0", GIVEN))
+    path = trf(*(player_line(player) for player in range(1, 6)), player_line(6, "0.0", GIVEN))
     code, out, err = run("pair", path)
     assert (code, out) == (3, "")
     assert "player 6" in err
@@ -43,7 +43,7 @@ def test_nobody_has_a_second_bye_in_the_round(run: Run, trf: Trf) -> None:
 
 
 def test_two_given_byes(run: Run, trf: Trf) -> None:
-    lines = [player_line(each, "0.0", GIVEN if each > 4 else ()) for each in range(1, 7)]
+    lines = [player_line(player, "0.0", GIVEN if player > 4 else ()) for player in range(1, 7)]
     code, out, err = run("pair", trf(*lines))
     assert (code, out) == (3, "")
     assert "5, 6" in err
@@ -79,10 +79,10 @@ def test_rounds_to_come_that_are_filled_in_for_everybody_are_not_over(
     games = ("   3 w 1", "   4 b 1", "   1 b 0", "   2 w 0")
     points = ("1.0", "1.0", "0.0", "0.0")
     lines = [
-        player_line(each, points[each - 1], [games[each - 1], "0000 -  ", "0000 -  "])
+        player_line(player, points[player - 1], [games[player - 1], "0000 -  ", "0000 -  "])
         if played
-        else player_line(each, "0.0", ["0000 -  ", "0000 -  "])
-        for each in range(1, 5)
+        else player_line(player, "0.0", ["0000 -  ", "0000 -  "])
+        for player in range(1, 5)
     ]
     told = json.loads(run("pair", trf(*lines), "--json").out)
     assert (told["round"], len(told["boards"])) == (number, 2)
@@ -93,7 +93,9 @@ def test_rounds_to_come_that_are_filled_in_for_everybody_are_not_over(
 
 
 def test_a_colour_alone_leaves_the_round_open(run: Run, trf: Trf) -> None:
-    path = trf(player_line(1, "0.0", ["     w  "]), *(player_line(each) for each in range(2, 5)))
+    path = trf(
+        player_line(1, "0.0", ["     w  "]), *(player_line(player) for player in range(2, 5))
+    )
     told = run("pair", path)
     assert told.out == "2\n1 3\n4 2\n"
     assert "has no colour" in told.err

@@ -75,7 +75,7 @@ def test_checker_output_to_the_byte(run: Run, trf: Trf) -> None:
         cells[black] = [f"{white:4d} b ="]
     head = ("012 T", "XXR 2", "XXC black1")
     path = trf(
-        *(player_line(each, "0.5", cells[each]) for each in sorted(cells)),
+        *(player_line(player, "0.5", cells[player]) for player in sorted(cells)),
         name="bad.trf",
         head=head,
     )
@@ -84,7 +84,7 @@ def test_checker_output_to_the_byte(run: Run, trf: Trf) -> None:
         cells[white].append(f"{black:4d} w =")
         cells[black].append(f"{white:4d} b =")
     trf(
-        *(player_line(each, "1.0", cells[each]) for each in sorted(cells)),
+        *(player_line(player, "1.0", cells[player]) for player in sorted(cells)),
         name="bad.trf",
         head=head,
     )
@@ -172,10 +172,10 @@ def test_checklist_layout(run: Run, trf: Trf) -> None:
     assert [row.split("\t")[0] for row in lines_[3:9]] == [" 1", " 4", " 5", "", " 2", " 3"]
     assert lines_[-1].startswith("BBP Pairings")
     assert all(
-        row.count("\t") == 10 for row in [lines_[1], *(each for each in lines_[3:9] if each)]
+        row.count("\t") == 10 for row in [lines_[1], *(line for line in lines_[3:9] if line)]
     )
-    paired = [rows[each][7].strip() for each in rows]
-    assert sorted(each[-2:] for each in paired) == ["B)", "B)", "W)", "W)", "e)"]
+    paired = [rows[row][7].strip() for row in rows]
+    assert sorted(color[-2:] for color in paired) == ["B)", "B)", "W)", "W)", "e)"]
 
 
 def test_checklist_with_a_bare_name_lies_beside_the_input(
@@ -191,7 +191,7 @@ def test_checklist_of_a_check_holds_all_rounds(run: Run, data: Path, tmp_path: P
     assert run("--dutch", data / "d17-small-00217.trf", "-c", "-l", target).code == 0
     text = target.read_text()
     assert text.startswith("Round #1\n\nID\t")
-    assert [f"Round #{each}\n" in text for each in range(1, 12)] == [True] * 11
+    assert [f"Round #{number}\n" in text for number in range(1, 12)] == [True] * 11
 
 
 def test_no_valid_pairing(run: Run, trf: Trf, tmp_path: Path) -> None:

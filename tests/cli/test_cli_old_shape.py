@@ -31,7 +31,7 @@ def test_a_bare_output_lies_beside_the_input(
     assert (tmp_path / "event" / "round.txt").read_text() == "2\n1 3\n4 2\n"
     assert list(elsewhere.iterdir()) == []
     assert run("--dutch", path, "-p", "./round.txt").code == 0  # a folder was named: that one
-    assert [each.name for each in elsewhere.iterdir()] == ["round.txt"]
+    assert [path.name for path in elsewhere.iterdir()] == ["round.txt"]
 
 
 def test_a_bare_output_does_not_replace_the_input(run: Run, round_one: RoundOne) -> None:
@@ -256,8 +256,8 @@ def test_the_flag_b_in_a_check(run: Run, trf: Trf) -> None:
     white = {1, 4, 5, 8}
     games = pairs | {black: player for player, black in pairs.items()}
     lines = [
-        player_line(each, "0.5", [f"{games[each]:4d} {'w' if each in white else 'b'} ="])
-        for each in sorted(games)
+        player_line(player, "0.5", [f"{games[player]:4d} {'w' if player in white else 'b'} ="])
+        for player in sorted(games)
     ]
     path = trf(*lines, head=NINE)
     assert "Checker pairings" in run(path, "-c").out

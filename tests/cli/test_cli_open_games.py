@@ -21,8 +21,8 @@ def cleared(tournament: Tournament, number: int, *players: int) -> Tournament:
 
     def entries(own: tuple[Entry, ...]) -> tuple[Entry, ...]:
         return tuple(
-            each._replace(result=" ") if place == number else each
-            for place, each in enumerate(own, 1)
+            entry._replace(result=" ") if place == number else entry
+            for place, entry in enumerate(own, 1)
         )
 
     return replace(

@@ -45,7 +45,7 @@ def test_what_is_read_is_not_written_over(
     before = round_one(6).read_bytes()
     file.write_bytes(before)
     link.symlink_to(file)
-    code, _, err = run(*(each.format(file=file, link=link, folder=folder) for each in words))
+    code, _, err = run(*(word.format(file=file, link=link, folder=folder) for word in words))
     assert (code, "is read too and would be overwritten" in err) == (3, True)
     assert file.read_bytes() == before
 
@@ -63,7 +63,7 @@ def test_two_outputs_are_two_files(
     run: Run, round_one: RoundOne, tmp_path: Path, words: tuple[str, ...]
 ) -> None:
     one = tmp_path / "one"
-    code, _, err = run(*(each.format(file=round_one(6), one=one) for each in words))
+    code, _, err = run(*(word.format(file=round_one(6), one=one) for word in words))
     assert (code, "would be written twice" in err, one.exists()) == (3, True, False)
 
 
@@ -86,7 +86,7 @@ def test_an_output_that_cannot_be_written_is_known_before_the_work(
         "record": tmp_path / "record", "side": tmp_path / "side",
     }  # fmt: skip
     before = set(tmp_path.iterdir())
-    code, out, err = run(*(each.format(**places) for each in words))
+    code, out, err = run(*(word.format(**places) for word in words))
     assert (code, out) == (5, "")
     assert "No such file" in err or "this is a folder" in err
     assert set(tmp_path.iterdir()) == before
@@ -178,7 +178,7 @@ def test_what_is_written_beside_the_answer_needs_a_file(
     file = round_one(6)
     monkeypatch.chdir(tmp_path)
     before = set(tmp_path.iterdir())
-    code, out, err = run(*(each.format(file=file) for each in words))
+    code, out, err = run(*(word.format(file=file) for word in words))
     assert (code, out) == (3, "")
     assert f"{option} cannot go to stdout" in err
     assert set(tmp_path.iterdir()) == before
@@ -200,7 +200,7 @@ def test_a_table_does_not_take_the_place_of_a_device(
     pytest.importorskip("pyarrow")
     file, pipe = round_one(6), tmp_path / "pipe"
     os.mkfifo(pipe)
-    code, out, err = run(*(each.format(file=file, pipe=pipe) for each in words))
+    code, out, err = run(*(word.format(file=file, pipe=pipe) for word in words))
     assert (code, out) == (5, "")
     assert f"{pipe}: this is not an ordinary file" in err
     assert pipe.is_fifo()

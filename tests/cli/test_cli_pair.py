@@ -41,7 +41,7 @@ def test_boards_are_in_publishing_order(run: Run, data: Path) -> None:
 
     def key(board: str) -> tuple[float, float, int]:
         one, two = map(int, board.split())
-        first = min(one, two, key=lambda each: (-points[each], each))
+        first = min(one, two, key=lambda player: (-points[player], player))
         return -points[first], -points[one] - points[two], first
 
     boards = run("pair", path).out.splitlines()[1:]
@@ -104,7 +104,10 @@ def test_json(run: Run, round_one: RoundOne) -> None:
 
 def test_json_of_several_files_is_a_list(run: Run, round_one: RoundOne) -> None:
     names = [round_one(4, name="a.trf"), round_one(6, name="b.trf")]
-    assert [len(each["boards"]) for each in json.loads(run("pair", *names, "--json").out)] == [2, 3]
+    assert [len(answer["boards"]) for answer in json.loads(run("pair", *names, "--json").out)] == [
+        2,
+        3,
+    ]
 
 
 def test_table_shows_names_and_points(run: Run, round_one: RoundOne) -> None:
@@ -223,7 +226,7 @@ def test_an_output_that_cannot_be_written_does_not_stop_the_others(
 
 def test_many_remarks_are_cut_short(run: Run, trf: Trf) -> None:
     odd = [f"zz{number % 10} nobody knows this record" for number in range(50)]
-    code, out, err = run("pair", trf(*odd, *(player_line(each) for each in (1, 2))))
+    code, out, err = run("pair", trf(*odd, *(player_line(number) for number in (1, 2))))
     assert (code, out) == (0, "1\n1 2\n")
     assert "and 30 more such remarks" in err
 

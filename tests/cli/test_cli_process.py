@@ -180,7 +180,7 @@ def test_pairing_does_not_load_what_it_does_not_need(shape: str, data: Path) -> 
     unwanted = {"json", "multiprocessing", "shutil", "subprocess", "tempfile"}
     unwanted |= {f"swissmate.{room}" for room in ("checker", "explanation", "ranking")}
     assert "swissmate.systems.dutch.editions.y2026" in loaded
-    others = {f"swissmate.systems.dutch.editions.{each}" for each in ("y2012", "y2017")}
+    others = {f"swissmate.systems.dutch.editions.{edition}" for edition in ("y2012", "y2017")}
     assert not loaded & (unwanted | others)
 
 
@@ -226,9 +226,9 @@ def test_end_by_signal_leaves_no_workers(data: Path, tmp_path: Path) -> None:
         try:
             _, err = process.communicate(timeout=20)
         finally:
-            for each in children:
+            for child in children:
                 with contextlib.suppress(ProcessLookupError):
-                    os.kill(int(each), signal.SIGKILL)
+                    os.kill(int(child), signal.SIGKILL)
     assert process.returncode == 128 + signal.SIGTERM
     assert b"Traceback" not in err
 

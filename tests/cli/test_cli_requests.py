@@ -32,7 +32,7 @@ def test_tournament_is_never_written_over(
     link.symlink_to(path)
     before = path.read_bytes()
     names = {"FILE": path, "LINK": link}
-    code, out, err = run(*[names.get(each, each) for each in arguments])
+    code, out, err = run(*[names.get(argument, argument) for argument in arguments])
     assert (code, out) == (3, "")
     assert "another name" in err
     assert path.read_bytes() == before

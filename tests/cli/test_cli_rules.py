@@ -23,7 +23,7 @@ def test_an_unknown_id_is_answered_with_all_ids_of_the_table(run: Run) -> None:
 
 def test_show_has_the_criteria_in_order(run: Run) -> None:
     out = run("rules", "show", "dutch-2017").out
-    numbers = [f"C.{each}" for each in range(1, 20)]
+    numbers = [f"C.{number}" for number in range(1, 20)]
     assert [line.split()[0] for line in out.splitlines() if line.startswith("C.")] == numbers
 
 
@@ -32,10 +32,10 @@ def test_diff_joins_on_what_is_measured(run: Run) -> None:
     answer = json.loads(run("rules", "diff", "dutch-2017", "dutch-2026", "--json").out)
     rows = {
         (
-            each["dutch-2017"] and each["dutch-2017"]["number"],
-            each["dutch-2026"] and each["dutch-2026"]["number"],
-        ): each["change"]
-        for each in answer["criteria"]
+            criterion["dutch-2017"] and criterion["dutch-2017"]["number"],
+            criterion["dutch-2026"] and criterion["dutch-2026"]["number"],
+        ): criterion["change"]
+        for criterion in answer["criteria"]
     }
     assert rows[("C.1", "C1")] == "same"
     assert rows[("C.12", "C14")] in {"renumbered", "reworded"}
@@ -66,7 +66,7 @@ def test_handling_rules_are_shown_and_compared(run: Run) -> None:
     shown = json.loads(run("rules", "show", "c04-2017", "--json").out)
     assert shown["criteria"][-1]["number"] == "D.10"
     answer = json.loads(run("rules", "diff", "c04-2017", "c04-2026", "--json").out)
-    rows = {each["topic"]: each for each in answer["criteria"]}
+    rows = {criterion["topic"]: criterion for criterion in answer["criteria"]}
     assert rows["board-order"]["c04-2017"]["level"] == "binding"
     assert rows["board-order"]["c04-2026"]["level"] == "recommended"
     assert rows["unannounced-absence"]["change"] == "dropped"
@@ -76,8 +76,8 @@ def test_handling_rules_are_shown_and_compared(run: Run) -> None:
 def test_accelerations_and_tie_breaks_are_shown(run: Run) -> None:
     assert "nine rounds or more" in run("rules", "show", "baku-2016").out
     shown = json.loads(run("rules", "show", "c07-2026", "--json").out)
-    rows = {each["number"]: each for each in shown["criteria"]}
+    rows = {criterion["number"]: criterion for criterion in shown["criteria"]}
     assert rows["DE"]["level"] == "own encounters"
     assert rows["BH"]["level"] == "opponents' results"
     changes = json.loads(run("rules", "diff", "c07-2024", "c07-2026", "--json").out)["criteria"]
-    assert "STD" in [each["topic"] for each in changes if each["change"] == "added"]
+    assert "STD" in [change["topic"] for change in changes if change["change"] == "added"]

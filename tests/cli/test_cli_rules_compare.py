@@ -57,7 +57,10 @@ def test_the_answer_for_machines(run: Run, absent_once: Path) -> None:
         "rounds": 3,
         "differing_rounds": 1,
         "share": 0.3333,
-        "kinds": {each.value: int(each.value == kind) for each in EditionDifference},
+        "kinds": {
+            edition_difference.value: int(edition_difference.value == kind)
+            for edition_difference in EditionDifference
+        },
     }
 
 
@@ -118,7 +121,7 @@ def test_kinds(
     difference: EditionDifference | None,
 ) -> None:
     def pairing(boards: tuple[tuple[int, int], ...]) -> RoundPairing | None:
-        pairs = tuple(each for each in boards if each[1])
+        pairs = tuple(board for board in boards if board[1])
         pab = next((white for white, black in boards if not black), None)
         return RoundPairing(1, pairs, pab) if boards else None
 

@@ -30,7 +30,7 @@ def test_a_file_by_names(run: Run, round_one: RoundOne) -> None:
     assert code == 0
     assert "   1 Player 1 -    6 Player 6" in out
     value = json.loads(run("schedule", path, "--json").out)
-    assert [each["row"] for each in value["rounds"]] == [1, 2, 3, 4, 5]
+    assert [row["row"] for row in value["rounds"]] == [1, 2, 3, 4, 5]
     assert value["rounds"][1]["games"][0] == {"white": 6, "black": 4}
     page = run("schedule", path, "--format", "html").out
     assert page.startswith("<!DOCTYPE html>")
@@ -48,8 +48,8 @@ def test_the_draw_is_told_repeated_and_written(
     assert run("schedule", path, "--draw", "--seed", 4).out == first.out
     tournament = read_trf(drawn)
     assert (tournament.rules, tournament.rounds) == ("berger", 9)
-    assert sorted(each.name for each in tournament.players) == sorted(
-        each.name for each in read_trf(path).players
+    assert sorted(player.name for player in tournament.players) == sorted(
+        player.name for player in read_trf(path).players
     )
     assert run("pair", drawn).out.startswith("5\n1 10\n2 9\n")
 

@@ -23,7 +23,9 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX s
 
 
 def _shell(redirection: str, *arguments: object) -> subprocess.CompletedProcess[bytes]:
-    words = " ".join(f"'{each}'" for each in (sys.executable, "-m", "swissmate", *arguments))
+    words = " ".join(
+        f"'{argument}'" for argument in (sys.executable, "-m", "swissmate", *arguments)
+    )
     return subprocess.run(
         ["sh", "-c", f"{words} {redirection}"], capture_output=True, env=ENVIRONMENT, check=False
     )
@@ -192,7 +194,7 @@ def test_hyphen_as_output_is_stdout(
 ) -> None:
     path = round_one(4)
     monkeypatch.chdir(tmp_path)
-    code, out, _ = run(*[path if each == "FILE" else each for each in arguments])
+    code, out, _ = run(*[path if argument == "FILE" else argument for argument in arguments])
     assert (code, out) == (0, PAIRING)
     assert not Path("-").exists()
 

@@ -23,11 +23,13 @@ PLAYED = (
 
 
 def team(number: int, *players: int) -> str:
-    return f"310 {number:3d} Team {number}".ljust(72) + "".join(f" {each:4d}" for each in players)
+    return f"310 {number:3d} Team {number}".ljust(72) + "".join(
+        f" {player:4d}" for player in players
+    )
 
 
 def old_team(name: str, *players: int) -> str:
-    return f"013 {name:32}" + " ".join(f"{each:4d}" for each in players)
+    return f"013 {name:32}" + " ".join(f"{player:4d}" for player in players)
 
 
 TEAMS = (team(1, 1, 2), team(2, 3, 4), team(3, 5, 6), team(4, 7, 8))
@@ -47,7 +49,7 @@ def test_the_boards_follow_from_the_match(run: Run, trf: Trf) -> None:
     """300: the players of a match by board. 352 WB: the White team has White on board 1."""
     path = trf(*PLAYED, *TEAMS, head=HEAD)
     boards = json.loads(run("pair", path, "--json").out)["boards"]
-    assert [(each["white"]["name"], each["black"]["name"]) for each in boards] == [
+    assert [(board["white"]["name"], board["black"]["name"]) for board in boards] == [
         ("Team 1", "Team 4"),
         ("Team 3", "Team 2"),
     ]
@@ -59,12 +61,12 @@ def test_the_boards_follow_from_the_match(run: Run, trf: Trf) -> None:
 
 def test_players_paired_one_by_one_have_no_boards_of_teams(run: Run, trf: Trf) -> None:
     """Where the file is wrong, ``--rules`` pairs it as the individual Swiss that it is."""
-    players = (player_line(each) for each in range(1, 9))
+    players = (player_line(player) for player in range(1, 9))
     path = trf(*players, *TEAMS, head=("012 T", "142 3", "152 W"))
     boards = json.loads(run("pair", path, "--rules", "dutch-2026", "--json").out)["boards"]
-    pairs = [(each["white"]["id"], each["black"]["id"]) for each in boards]
+    pairs = [(board["white"]["id"], board["black"]["id"]) for board in boards]
     assert pairs == [(1, 5), (6, 2), (3, 7), (8, 4)]
-    assert not any("games" in each for each in boards)
+    assert not any("games" in board for board in boards)
 
 
 def test_a_round_without_a_pairing_speaks_of_teams(run: Run, trf: Trf) -> None:

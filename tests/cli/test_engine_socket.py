@@ -50,7 +50,7 @@ def engine(where: str, before: str = "") -> Iterator[tuple[subprocess.Popen[str]
 
 def asked(connection: socket.socket, *requests: dict[str, object]) -> list[dict[str, object]]:
     lines = connection.makefile("rwb")
-    lines.write(b"".join(json.dumps(each).encode() + b"\n" for each in requests))
+    lines.write(b"".join(json.dumps(request).encode() + b"\n" for request in requests))
     lines.flush()
     return [json.loads(lines.readline()) for _ in requests]
 
@@ -206,14 +206,16 @@ def test_many_who_come_at_once_are_let_in(tmp_path: Path) -> None:
         process.send_signal(signal.SIGSTOP)  # it lets nobody in for a while
         waiting = [socket.socket(socket.AF_UNIX) for _ in range(50)]
         try:
-            for each in waiting:
-                each.settimeout(60)
-                each.connect(path)
+            for connection in waiting:
+                connection.settimeout(60)
+                connection.connect(path)
             process.send_signal(signal.SIGCONT)
-            assert all("result" in asked(each, {"method": "ping"})[0] for each in waiting)
+            assert all(
+                "result" in asked(connection, {"method": "ping"})[0] for connection in waiting
+            )
         finally:
-            for each in waiting:
-                each.close()
+            for connection in waiting:
+                connection.close()
 
 
 @needs_unix
@@ -254,7 +256,7 @@ def test_a_crowd_that_fills_all_places_waits_without_work(tmp_path: Path) -> Non
         before = worked()
         time.sleep(2)
         assert worked() - before < 0.1 * os.sysconf("SC_CLK_TCK")
-        for each in first[:20]:
-            each.close()
+        for connection in first[:20]:
+            connection.close()
         (pong,) = asked(first[-1], {"id": 1, "method": "ping"})
         assert pong["id"] == 1

@@ -139,7 +139,9 @@ def test_json_has_players_and_fields(run: Run) -> None:
     answer = json.loads(run("export", OPEN, "--to", "us-chess", "--json").out)
     assert answer["ready"] is False
     assert answer["files"] == answer["written"] == []
-    lacking = {each["field"] for each in answer["concerns"] if each["stops"]}
+    lacking = {concern["field"] for concern in answer["concerns"] if concern["stops"]}
     assert lacking == {"affiliate", "chief_td", "state", "zip"}
-    without = [each["player"] for each in answer["concerns"] if each["field"] == "national_id"]
+    without = [
+        concern["player"] for concern in answer["concerns"] if concern["field"] == "national_id"
+    ]
     assert without == list(range(1, 41))

@@ -75,9 +75,9 @@ def test_an_archive_is_checked_as_in_one_process(tmp_path: Path) -> None:
     for name in ("all.jsonl", "all.parquet"):
         assert (tmp_path / "here" / name).read_bytes() == (tmp_path / "there" / name).read_bytes()
     rows = parquet.read_table(tmp_path / "there" / "all.parquet").to_pylist()
-    assert len({each["file"] for each in rows}) == FILES
-    assert sum(each["round"] is None for each in rows) == FILES // 50
-    assert any(each["identical"] is False and each["why"] for each in rows)
+    assert len({row["file"] for row in rows}) == FILES
+    assert sum(row["round"] is None for row in rows) == FILES // 50
+    assert any(row["identical"] is False and row["why"] for row in rows)
 
 
 ENGINE = """
@@ -109,7 +109,7 @@ def test_a_duel_as_in_one_process(tmp_path: Path) -> None:
         assert found == end()
     assert found[0] == 1
     files = [
-        {each.name: each.read_bytes() for each in (tmp_path / place).rglob("*.*")}
+        {path.name: path.read_bytes() for path in (tmp_path / place).rglob("*.*")}
         for place in ("here", "there")
     ]
     assert files[0] == files[1]

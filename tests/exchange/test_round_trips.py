@@ -73,7 +73,9 @@ def require_told(tournament: Tournament, to: str, folder: Path) -> int:
     """Read an export and compare it with the tournament; return how many games it holds."""
     export = made(tournament, to)
     if not tournament.rounds_paired:
-        assert export.ready or {each.field for each in export.concerns if each.stops} == {"rounds"}
+        assert export.ready or {concern.field for concern in export.concerns if concern.stops} == {
+            "rounds"
+        }
         return 0
     assert export.ready, export.concerns
     report = OFFICES[to].read({file.name: file.data for file in export.files}, folder)
@@ -108,7 +110,9 @@ def require_told(tournament: Tournament, to: str, folder: Path) -> int:
 @pytest.mark.parametrize("kind", events.KINDS)
 @pytest.mark.parametrize("to", OFFICES)
 def test_an_export_holds_what_was_played_or_names_it(to: str, kind: str, tmp_path: Path) -> None:
-    games = sum(require_told(events.event(kind, each), to, tmp_path) for each in range(1, FEW + 1))
+    games = sum(
+        require_told(events.event(kind, number), to, tmp_path) for number in range(1, FEW + 1)
+    )
     assert games > 20, "most games are held as they were played"
 
 

@@ -89,7 +89,9 @@ def test_national_records_of_a_file_give_ids_ratings_and_births() -> None:
     tournament = tournament_of(["1-2:1"], players=2, rounds=1)
     named = replace(
         tournament,
-        players=tuple(each._replace(name=f"Player, {each.id}") for each in tournament.players),
+        players=tuple(
+            player._replace(name=f"Player, {player.id}") for player in tournament.players
+        ),
     )
     record = record_line(
         "GER",
@@ -100,7 +102,7 @@ def test_national_records_of_a_file_give_ids_ratings_and_births() -> None:
     details = {"time_control": "90+30"}
     dated = swissmate.read_document(data)._replace(tournament=_dated(named))
     (file,) = swissmate.export(dated, "germany", details=details).files
-    line = next(each for each in file.data.decode("cp850").splitlines() if "Player, 1" in each)
+    line = next(line for line in file.data.decode("cp850").splitlines() if "Player, 1" in line)
     assert line[91:101].strip() == "10012345"
     assert line[102:110] == "04051990"
     assert line[116:120] == "1987"

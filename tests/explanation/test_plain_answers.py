@@ -59,11 +59,11 @@ def tournaments(rules: str) -> tuple[Tournament, ...]:
             for seed, players in ((1, 9), (2, 16))
         )
     if chosen.play.plays_matches:
-        return tuple(read_trf(each) for each in sorted((DATA / rules).glob("*.trf"))[:3])
+        return tuple(read_trf(path) for path in sorted((DATA / rules).glob("*.trf"))[:3])
     if rules == "scheveningen":
         return ()  # a match of two teams needs a draw of its own, tested with its pairing
     if chosen.schedule is not None:
-        return tuple(tournament_of([], players=each, rounds=each - 1) for each in (4, 6))
+        return tuple(tournament_of([], players=players, rounds=players - 1) for players in (4, 6))
     played = ["1-5:1 6-2:0 3-7:= 8-4:0 9:U", "2-1:0 4-3:1 5-9:1 7-6:= 8:U"]
     return (tournament_of(played, players=9, rounds=5),)
 
@@ -84,7 +84,7 @@ def _asked(rules: str) -> Iterator[Asked]:
                 story = explain(tournament, number, rules)
             except SwissmateError:
                 continue
-            ids = [each.id for each in story.round.players]
+            ids = [player.id for player in story.round.players]
             for place in range(0, len(ids), 3):
                 one, other = ids[place], ids[(place + 2) % len(ids)]
                 yield tournament, number, story.player(one)
@@ -102,15 +102,17 @@ def _asked(rules: str) -> Iterator[Asked]:
 def statements(answer: PlayerExplanation | WhyNot) -> tuple[Statement, ...]:
     if isinstance(answer, WhyNot):
         return answer.statements
-    return tuple(each for _, said in answer.sections for each in said)
+    return tuple(statement for _, said in answer.sections for statement in said)
 
 
 def first(answer: PlayerExplanation | WhyNot) -> Statement:
-    return next(each for each in statements(answer) if not each.id.startswith("wall-"))
+    return next(
+        statement for statement in statements(answer) if not statement.id.startswith("wall-")
+    )
 
 
-ASKED = [each for each in RULE_SET_IDS if each != "scheveningen"]
-SWISS = [each for each in ASKED if rule_set(each).play.is_individual_swiss]
+ASKED = [rules for rules in RULE_SET_IDS if rules != "scheveningen"]
+SWISS = [rules for rules in ASKED if rule_set(rules).play.is_individual_swiss]
 
 
 @pytest.mark.parametrize("rules", ASKED)
@@ -127,29 +129,29 @@ def test_every_answer_opens_with_a_plain_sentence(rules: str) -> None:
 @pytest.mark.parametrize("rules", ASKED)
 def test_no_value_is_raw_and_no_plural_wrong(rules: str) -> None:
     for _, _, told in asked(rules):
-        for each in statements(told.answer):
+        for statement in statements(told.answer):
             for code in LANGUAGES:
-                assert not RAW.search(sentence(each, "<{}>".format, code)), each
-            assert not ONE.search(sentence(each, "<{}>".format)), each
+                assert not RAW.search(sentence(statement, "<{}>".format, code)), statement
+            assert not ONE.search(sentence(statement, "<{}>".format)), statement
 
 
 @pytest.mark.parametrize("rules", ASKED)
 def test_the_median_answer_about_a_player_is_short_and_the_whole_one_complete(rules: str) -> None:
     views = [told for _, _, told in asked(rules) if isinstance(told.answer, PlayerExplanation)]
-    alone = [each for each in views if "wall" not in dict(each.answer.sections)] or views
-    assert median(len(each.text().split()) for each in alone) <= MOST_WORDS
-    for each in views:
-        assert isinstance(each.answer, PlayerExplanation)
-        whole = dict(each.answer.sections)
+    alone = [view for view in views if "wall" not in dict(view.answer.sections)] or views
+    assert median(len(explained.text().split()) for explained in alone) <= MOST_WORDS
+    for view in views:
+        assert isinstance(view.answer, PlayerExplanation)
+        whole = dict(view.answer.sections)
         assert "answer" in whole
-        for name, said in short_sections(each.answer):
+        for name, said in short_sections(view.answer):
             assert all(kept in whole[name] for kept in said)
-        text = " ".join(each.text(full=True).split())
+        text = " ".join(view.text(full=True).split())
         for name in whole:
             assert language_of("en").phrase(f"section-{name}") in text
         colors = [said for said in whole.get("color", ()) if said.params.get("article")]
         cited = [str(said.params["article"]) for said in colors]
-        told = " ".join(each.text().split())
+        told = " ".join(view.text().split())
         assert all(article in told for article in cited), "the short one has the article"
 
 
@@ -159,25 +161,27 @@ def test_the_median_answer_about_a_player_is_short_and_the_whole_one_complete(ru
 def colors_of(tournament: Tournament, player: int, number: int) -> str:
     """Return the colours of the games played before a round."""
     past = tournament.by_id[player].entries[: number - 1]
-    return "".join(each.color for each in past if each.played and each.color in "wb")
+    return "".join(entry.color for entry in past if entry.played and entry.color in "wb")
 
 
 def has_played(tournament: Tournament, one: int, other: int, number: int) -> bool:
     past = tournament.by_id[one].entries[: number - 1]
-    return any(each.played and each.opponent == other for each in past)
+    return any(entry.played and entry.opponent == other for entry in past)
 
 
 @pytest.mark.parametrize("rules", SWISS)
 def test_what_the_openings_claim_is_so(rules: str) -> None:
     claims = 0
     for tournament, number, told in asked(rules):
-        points = {each.id: tournament.points_before(each.id, number) for each in tournament.players}
-        if any(each.score != each.points for each in told.round.players):
+        points = {
+            player.id: tournament.points_before(player.id, number) for player in tournament.players
+        }
+        if any(player.score != player.points for player in told.round.players):
             continue
-        for each in statements(told.answer):
-            params = each.params
+        for statement in statements(told.answer):
+            params = statement.params
             a, b = (int(str(params.get(name) or 0)) for name in "ab")
-            match each.id:
+            match statement.id:
                 case "open-equal":
                     assert points[a] == points[b] == params["score"]
                     assert not has_played(tournament, a, b, number)
@@ -189,8 +193,8 @@ def test_what_the_openings_claim_is_so(rules: str) -> None:
                     same = [one for one in paired if points[one] == points[higher]]
                     assert points[higher] == max(points[a], points[b]) == params["score"]
                     assert points[a] != points[b]
-                    assert each.id != "open-alone" or same == [higher]
-                    assert each.id != "open-odd" or len(same) % 2 == 1 == params["players"] % 2  # type: ignore[operator]
+                    assert statement.id != "open-alone" or same == [higher]
+                    assert statement.id != "open-odd" or len(same) % 2 == 1 == params["players"] % 2  # type: ignore[operator]
                 case "open-bye-fewest":
                     assert all(points[a] <= points[mark.id] for mark in told.round.players)
                 case "open-not-bye-points":
@@ -215,15 +219,18 @@ def test_what_is_said_of_colors_is_so(rules: str) -> None:
     """The histories are the record's; "the same colours" are so, as far as is said."""
     said = 0
     for tournament, number, told in asked(rules):
-        for each in statements(told.answer):
-            if "white_colors" not in each.params:
+        for statement in statements(told.answer):
+            if "white_colors" not in statement.params:
                 continue
             white, black = (
-                colors_of(tournament, int(str(each.params[side])), number)
+                colors_of(tournament, int(str(statement.params[side])), number)
                 for side in ("white", "black")
             )
-            assert (each.params["white_colors"], each.params["black_colors"]) == (white, black)
-            text = sentence(each, str)
+            assert (statement.params["white_colors"], statement.params["black_colors"]) == (
+                white,
+                black,
+            )
+            text = sentence(statement, str)
             assert "have had the same colours" not in text or white == black
             last = re.search(r"same colours in the last (\d+) games of each", text)
             if last:
@@ -310,9 +317,9 @@ def test_a_band_says_who_moved_down_to_it() -> None:
     tournament = tournament_of(["1-4:1 5-2:0 3-6:1"], players=6, rounds=3)
     picture = round_picture_svg(explain(tournament, rules="dutch-2017").round)
     heads = re.findall(r'class="head"[^>]*>([^<]*)<', picture)
-    moved = [each for each in heads if "moved down" in each]
+    moved = [head for head in heads if "moved down" in head]
     assert moved
-    assert all(re.search(r"; moved down to them: no\. \d", each) for each in moved), moved
+    assert all(re.search(r"; moved down to them: no\. \d", text) for text in moved), moved
 
 
 @pytest.mark.parametrize(("rounds", "expected"), [(6, "from 1 to 2"), (1, "expected round 1")])
@@ -326,8 +333,8 @@ def test_a_color_of_a_procedure_is_not_said_to_be_unproven() -> None:
     """Nothing is paired again to answer it: the rule for the actual pair is the whole answer."""
     tournament = tournament_of(["1-3:1 4-2:1"], players=4, rounds=3)
     story = explain(tournament, rules="dubov-2026")
-    for each in story.round.pairs:
-        assert "not proven" not in story.why_not(each.white, "black").text()
+    for pair in story.round.pairs:
+        assert "not proven" not in story.why_not(pair.white, "black").text()
 
 
 def test_the_receiver_of_the_bye_has_no_color() -> None:
@@ -335,7 +342,7 @@ def test_the_receiver_of_the_bye_has_no_color() -> None:
     for rules in ("lim-2026", "burstein-2026", "dubov-2026"):
         story = explain(tournament, rules=rules)
         answer = story.why_not(story.round.pab or 0, "white").answer
-        assert [each.id for each in answer.statements] == ["match-bye-no-color"]
+        assert [statement.id for statement in answer.statements] == ["match-bye-no-color"]
 
 
 def test_the_first_subgroup_of_dubov_is_not_called_the_upper_half() -> None:
@@ -371,7 +378,7 @@ def test_a_proposal_with_other_colors_was_not_paired_again() -> None:
     tournament = tournament_of([], players=4, rounds=3)
     for rules in ("dutch-2017", "dubov-2026"):
         story = explain(tournament, rules=rules)
-        pairs = [(each.black, each.white) for each in story.round.pairs]
+        pairs = [(pair.black, pair.white) for pair in story.round.pairs]
         text = story.instead(pairs).text()
         assert "only colours differ" in text
         assert "paired again" not in text

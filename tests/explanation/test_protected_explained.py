@@ -55,7 +55,7 @@ def test_every_question_has_an_answer(rules: str) -> None:
             continue
         explained = swissmate.explain(tournament, rules=rules)
         made = {frozenset(pair) for pair in pairing.pairs}
-        ids = sorted({each for pair in pairing.pairs for each in pair})
+        ids = sorted({player for pair in pairing.pairs for player in pair})
         for one in ids[:4]:
             for other in ids:
                 if one == other:

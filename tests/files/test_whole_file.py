@@ -68,6 +68,6 @@ def test_a_pipe_without_a_name(tmp_path: Path) -> None:
     for name in (f"/dev/fd/{writing}", link):
         write_whole(name, b"2\n")
         assert os.read(reading, 10) == b"2\n"
-    for each in (reading, writing):
-        os.close(each)
+    for end in (reading, writing):
+        os.close(end)
     assert link.is_symlink()

@@ -32,15 +32,15 @@ def test_json_has_what_is_documented(open_file: str, capsys: pytest.CaptureFixtu
     assert found["round"] == 5
     assert found["exact"] is True
     assert found["outcomes"] == found["pairings_computed"] == 27
-    assert set(found["players"]) == {str(each) for each in range(1, 13)}
+    assert set(found["players"]) == {str(number) for number in range(1, 13)}
     for chances in found["players"].values():
-        assert sum(each["probability"] for each in chances) == pytest.approx(1)
-        assert {each["color"] for each in chances} <= {"w", "b"}
+        assert sum(chance["probability"] for chance in chances) == pytest.approx(1)
+        assert {chance["color"] for chance in chances} <= {"w", "b"}
     # Each of the 27 outcomes weighs the same.
     for board in found["boards"]:
         assert (27 * board["probability"]) == pytest.approx(round(27 * board["probability"]))
-    assert {each["board"] for each in found["deciding"]} == {
-        each["board"] for each in found["open_games"]
+    assert {board["board"] for board in found["deciding"]} == {
+        game["board"] for game in found["open_games"]
     }
 
 
@@ -61,10 +61,10 @@ def test_a_given_result_is_taken_as_known(
     open_file: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     games = json.loads(answer(capsys, open_file, "--json"))["open_games"]
-    given = " ".join(f"{each['board']}:1/2" for each in games)
+    given = " ".join(f"{game['board']}:1/2" for game in games)
     found = json.loads(answer(capsys, open_file, "--json", "--given", given))
     assert found["outcomes"] == 1
-    assert all(each["certain"] for each in found["boards"])
+    assert all(board["certain"] for board in found["boards"])
 
 
 def test_own_chances(open_file: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,7 +102,7 @@ def test_endings_are_the_same_for_any_number_of_processes(
     assert one == two
     found = json.loads(one)
     assert found["endings"] == 60
-    firsts = sum(each["places"].get("1", 0) for each in found["players"].values())
+    firsts = sum(player["places"].get("1", 0) for player in found["players"].values())
     assert firsts >= 1 - 1e-9  # somebody is first in every ending, or several share it
 
 
@@ -139,9 +139,9 @@ def test_a_game_that_has_ended_is_not_open(
     open_file: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened = {
-        each["board"] for each in json.loads(answer(capsys, open_file, "--json"))["open_games"]
+        game["board"] for game in json.loads(answer(capsys, open_file, "--json"))["open_games"]
     }
-    closed = next(each for each in range(1, 7) if each not in opened)
+    closed = next(number for number in range(1, 7) if number not in opened)
     assert main(["forecast", open_file, "--given", f"{closed}:1-0"]) == 3
     assert "has a result already" in capsys.readouterr().err
 
@@ -149,7 +149,7 @@ def test_a_game_that_has_ended_is_not_open(
 def test_no_open_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "new.trf"
     tournament = swissmate.Tournament(
-        tuple(swissmate.Player(each, f"P{each}", 2000 - each) for each in range(1, 7)),
+        tuple(swissmate.Player(player, f"P{player}", 2000 - player) for player in range(1, 7)),
         rounds=3,
         initial_color="w",
     )
@@ -163,9 +163,9 @@ def test_a_round_whose_games_have_ended_is_over(
 ) -> None:
     assert "while round 4 is being played" in answer(capsys, open_file)
     boards = [
-        each["board"] for each in json.loads(answer(capsys, open_file, "--json"))["open_games"]
+        game["board"] for game in json.loads(answer(capsys, open_file, "--json"))["open_games"]
     ]
-    known = " ".join(f"{each}:1-0" for each in boards)
+    known = " ".join(f"{board}:1-0" for board in boards)
     first, second, *_ = answer(capsys, open_file, "--given", known).splitlines()
     assert first.endswith(", after round 4")
     assert second == "All games have ended: the next round is certain."
@@ -199,4 +199,4 @@ def test_the_next_round_is_told_in_a_language(
             assert main(["forecast", file, "--format", form, "--lang", language, *more]) == 0
             told = capsys.readouterr().out
             shown = {"it": {": bye"}}.get(language, set())  # the Italian word is the English one
-            assert not [each for each in english if each in told and each not in shown], told
+            assert not [word for word in english if word in told and word not in shown], told

@@ -47,7 +47,7 @@ def by_hand(tournament: Tournament, rules: str, found: Forecast) -> tuple[dict[P
 
 
 SYSTEMS = [
-    each for each in RULE_SET_IDS if each.split("-")[0] in ("dutch", "dubov", "burstein", "lim")
+    rules for rules in RULE_SET_IDS if rules.split("-")[0] in ("dutch", "dubov", "burstein", "lim")
 ]
 
 
@@ -61,7 +61,9 @@ def compare(rules: str, seed: int, players: int, games: int) -> Forecast:
     found = forecast(tournament, rules, results="model" if seed % 2 else "equal")
     expected, unpairable = by_hand(tournament, rules, found)
     assert found.exact
-    got = {(each.white, each.black): each.probability for each in found.boards if each.probability}
+    got = {
+        (board.white, board.black): board.probability for board in found.boards if board.probability
+    }
     assert got == pytest.approx(expected, abs=TOLERANCE)
     assert found.unpairable == pytest.approx(unpairable, abs=TOLERANCE)
     return found
@@ -83,13 +85,16 @@ def test_all_probabilities_equal_brute_force_with_more_games(rules: str) -> None
 def test_players_boards_and_floats_say_the_same() -> None:
     found = compare("dutch-2026", 3, players=11, games=3)
     for player, chances in found.players.items():
-        assert sum(each.probability for each in chances) == pytest.approx(1 - found.unpairable)
-        for each in chances:
-            if each.opponent is not None:
-                mirror = [one for one in found.players[each.opponent] if one.opponent == player]
-                assert each.probability in [one.probability for one in mirror]
+        assert sum(chance.probability for chance in chances) == pytest.approx(1 - found.unpairable)
+        for chance in chances:
+            if chance.opponent is not None:
+                mirror = [one for one in found.players[chance.opponent] if one.opponent == player]
+                assert chance.probability in [one.probability for one in mirror]
     byes = sum(
-        each.probability for of in found.players.values() for each in of if each.opponent is None
+        chance.probability
+        for of in found.players.values()
+        for chance in of
+        if chance.opponent is None
     )
     assert byes == pytest.approx(1)  # eleven players: somebody has the bye in every outcome
 
@@ -126,10 +131,10 @@ def test_a_game_of_players_who_do_not_play_on_is_left_out() -> None:
     white = forecast(tournament).open_round.games[0].white
     black = tournament.by_id[white].entries[-1].opponent
     players = tuple(
-        each._replace(entries=(*each.entries, Entry(0, "-", "Z")))
-        if each.id in (white, black)
-        else each
-        for each in tournament.players
+        player._replace(entries=(*player.entries, Entry(0, "-", "Z")))
+        if player.id in (white, black)
+        else player
+        for player in tournament.players
     )
     gone = replace(tournament, players=players)
     found = forecast(gone)
@@ -137,7 +142,7 @@ def test_a_game_of_players_who_do_not_play_on_is_left_out() -> None:
     assert found.outcomes == 27
     assert found.pairings_computed == 9
     expected, _ = by_hand(gone, "dutch-2026", found)
-    got = {(each.white, each.black): each.probability for each in found.boards}
+    got = {(board.white, board.black): board.probability for board in found.boards}
     assert got == pytest.approx(expected, abs=TOLERANCE)
 
 
@@ -169,12 +174,12 @@ def test_a_sample_becomes_exact_when_few_games_are_left() -> None:
 def test_the_intervals_of_samples_hold_what_they_promise() -> None:
     """95 % intervals over boards whose probability is known exactly."""
     tournament = in_play("dutch-2026", 8, players=16, rounds=7, played=4, games=4)
-    exact = {(each.white, each.black): each.probability for each in forecast(tournament).boards}
+    exact = {(board.white, board.black): board.probability for board in forecast(tournament).boards}
     inside = total = 0
     for seed in range(60):
         sampled = forecast(tournament, most_outcomes=1, samples=150, seed=seed)
         assert not sampled.exact
-        seen = {(each.white, each.black): each.probability for each in sampled.boards}
+        seen = {(board.white, board.black): board.probability for board in sampled.boards}
         for pair, chance in exact.items():
             if 0.05 < chance < 0.95:
                 low, high = wilson(seen.get(pair, 0.0), 150)
@@ -189,15 +194,18 @@ def test_each_colour_has_conditions_of_its_own() -> None:
     found = seen = None
     for seed in range(1, 20):
         found = forecast(in_play("dutch-2026", seed, players=14, rounds=7, played=4, games=4))
-        boards = {(each.white, each.black) for each in found.boards}
-        seen = next((each for each in boards if each[::-1] in boards), None)
+        boards = {(board.white, board.black) for board in found.boards}
+        seen = next((board for board in boards if board[::-1] in boards), None)
         if seen:
             break
     assert found is not None
     assert seen is not None
     player, opponent = seen
     shares = [
-        {each[:2]: each.probability for each in found.conditions(player, opponent, color)}
+        {
+            condition[:2]: condition.probability
+            for condition in found.conditions(player, opponent, color)
+        }
         for color in ("w", "b", None)
     ]
     for key, both in shares[2].items():
@@ -216,7 +224,7 @@ def test_a_sample_names_games_that_decide() -> None:
         tournament = in_play("dutch-2026", seed, players=16, rounds=7, played=4, games=5)
         exact = forecast(tournament)
         sampled = forecast(tournament, most_outcomes=1, samples=1000, seed=seed)
-        known = {(each.white, each.black): each for each in exact.boards}
+        known = {(board.white, board.black): board for board in exact.boards}
         for board in sampled.boards:
             truth = known[board.white, board.black]
             assert not board.certain
@@ -225,15 +233,15 @@ def test_a_sample_names_games_that_decide() -> None:
             chances: dict[int, list[float]] = defaultdict(list)
             odds = {game.board: game.chances for game in exact.open_round.games}
             if 0.1 < truth.probability < 0.9:
-                for each in exact.conditions(
+                for condition in exact.conditions(
                     board.white, board.black, "w" if board.black else None
                 ):
-                    if odds[each.board][each.result] > 0.1:
-                        chances[each.board].append(each.probability)
-            strong = {each for each, of in chances.items() if max(of) - min(of) > 0.5}
+                    if odds[condition.board][condition.result] > 0.1:
+                        chances[condition.board].append(condition.probability)
+            strong = {player for player, of in chances.items() if max(of) - min(of) > 0.5}
             missed += len(strong - {*board.decided_by})
-        assert {each for board in sampled.boards for each in board.decided_by} == {
-            each for each, players in sampled.deciding.items() if players
+        assert {board_number for board in sampled.boards for board_number in board.decided_by} == {
+            player for player, players in sampled.deciding.items() if players
         }
     assert named > 100
     assert (false, missed) == (0, 0)
@@ -244,7 +252,7 @@ def test_what_one_outcome_has_found_serves_another() -> None:
     for rules in ("dutch-2017", "dutch-2026"):
         tournament = in_play(rules, 6, players=24, rounds=7, played=5, games=4)
         found = forecast(tournament, rules)
-        games = tuple((each.white, each.black) for each in found.open_round.games)
+        games = tuple((game.white, game.black) for game in found.open_round.games)
         together = Outcomes(found.open_round.tournament, rules, games)
         for outcome in itertools.product(range(3), repeat=4):
             alone = Outcomes(found.open_round.tournament, rules, games)

@@ -15,7 +15,7 @@ def two_rounds_of_four(rounds: int) -> Tournament:
     """Return four players after one round: 1 and 2 have won; round two is open: 1-2 and 4-3."""
 
     def player(number: int, *entries: tuple[int, str, str]) -> Player:
-        return Player(number, f"P{number}", 2000, entries=tuple(Entry(*each) for each in entries))
+        return Player(number, f"P{number}", 2000, entries=tuple(Entry(*entry) for entry in entries))
 
     return Tournament(
         (
@@ -102,7 +102,7 @@ def test_ratings_of_opponents_bound_a_performance() -> None:
     """
     start = two_rounds_of_four(3)
     ratings = {1: 2000, 2: 0, 3: 2000, 4: 2500}
-    players = tuple(each._replace(rating=ratings[each.id]) for each in start.players)
+    players = tuple(player._replace(rating=ratings[player.id]) for player in start.players)
     play = prepare(replace(start, players=players))
     assert can_reach(play, 1, parse_goal("performance=2767")).answer in {"possible", "open"}
     assert can_reach(play, 1, parse_goal("performance=2768")).answer == "impossible"

@@ -95,8 +95,8 @@ def test_what_the_format_cannot_hold_is_told(
     code, _, err = run("generate", "--players", 8, "--rounds", 3, "--seed", 4, *arguments)
     assert code == 0
     assert err.splitlines() == [
-        f"tournament: warning: {arguments[-1]} cannot hold the {each} of this tournament"
-        for each in lost
+        f"tournament: warning: {arguments[-1]} cannot hold the {what} of this tournament"
+        for what in lost
     ]
 
 
@@ -110,7 +110,7 @@ def test_losses_of_a_folder_are_told_once(run: Run, tmp_path: Path) -> None:
     *told, results = err.splitlines()
     assert code == 0
     assert told == [
-        f"{first}hold the {each} of this tournament" for each in ("number of rounds", "rules")
+        f"{first}hold the {what} of this tournament" for what in ("number of rounds", "rules")
     ]
     assert results.startswith(f"{first}tell the results of player ")
     assert results.endswith(" more like it")
@@ -250,15 +250,15 @@ def test_old_shape_with_a_configuration_and_a_checklist(run: Run, tmp_path: Path
     assert tournament.rules == "burstein-2026"
     assert (len(tournament.players), tournament.rounds) == (16, 5)
     listing = (tmp_path / "out.list").read_text()
-    headings = [each for each in listing.splitlines() if each.startswith("Round")]
-    assert headings == [f"Round #{each}." for each in range(1, 6)]  # as bbpPairings writes them
+    headings = [line for line in listing.splitlines() if line.startswith("Round")]
+    assert headings == [f"Round #{number}." for number in range(1, 6)]  # as bbpPairings writes them
 
 
 def test_old_shape_with_a_model(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "out.trf"
     assert run("--dutch", EXAMPLE, "-g", "-o", out, "-s", "3").code == 0
     made, model = read_trf(out), read_trf(EXAMPLE)
-    assert [each.rating for each in made.players] == [each.rating for each in model.players]
+    assert [player.rating for player in made.players] == [player.rating for player in model.players]
     assert made.rounds == model.rounds
 
 

@@ -34,5 +34,5 @@ def test_a_schedule_is_played_whole(
     report = check(tournament)
     assert report.clean
     assert report.rules == rules
-    forfeits = sum(entry.result == "-" for each in tournament.players for entry in each.entries)
+    forfeits = sum(entry.result == "-" for player in tournament.players for entry in player.entries)
     assert (forfeits > 0) == (rules != "keizer")  # a table knows no absences

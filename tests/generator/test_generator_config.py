@@ -89,7 +89,7 @@ def test_ratings_that_are_none(text: str) -> None:
 
 
 def test_most_rounds_without_a_rematch() -> None:
-    assert [most_rounds(each) for each in (2, 3, 4, 5)] == [1, 3, 3, 5]
+    assert [most_rounds(size) for size in (2, 3, 4, 5)] == [1, 3, 3, 5]
 
 
 def test_three_players_for_nine_rounds() -> None:
@@ -141,21 +141,21 @@ def test_scoring() -> None:
 def test_ratings_in_steps_and_one_by_one() -> None:
     options = {"ratings": "steps:2400,15", "players": 4, "rounds": 2}
     tournament = generate(configured(PRESETS["clean"], options), 1).tournament
-    assert [each.rating for each in tournament.players] == [2400, 2385, 2370, 2355]
+    assert [player.rating for player in tournament.players] == [2400, 2385, 2370, 2355]
     options = {"ratings": "list:1500,2310,2000", "players": 3, "rounds": 2}
     tournament = generate(configured(PRESETS["clean"], options), 1).tournament
-    assert [each.rating for each in tournament.players] == [2310, 2000, 1500]
+    assert [player.rating for player in tournament.players] == [2310, 2000, 1500]
 
 
 def test_ratings_from_files(tmp_path: Path) -> None:
     numbers = tmp_path / "ratings.txt"
     numbers.write_text("2000\n1900, 1800\n")
     config = configured(PRESETS["clean"], {"ratings": str(numbers), "players": 3, "rounds": 2})
-    ratings = [each.rating for each in generate(config, 1).tournament.players]
+    ratings = [player.rating for player in generate(config, 1).tournament.players]
     assert ratings == [2000, 1900, 1800]
     example = Path(__file__).parents[2] / "examples" / "open40.trf"
     config = configured(PRESETS["clean"], {"ratings": str(example), "players": 40, "rounds": 2})
-    assert max(each.rating for each in generate(config, 1).tournament.players) == 2588
+    assert max(player.rating for player in generate(config, 1).tournament.players) == 2588
 
 
 def test_bbp_configuration() -> None:
@@ -168,15 +168,15 @@ def test_bbp_configuration() -> None:
     assert config.scoring.win_black == config.scoring.pab == 30
     assert config.scoring.half_bye == 10
     tournament = generate(config, 1).tournament
-    ratings = [each.rating for each in tournament.players]
+    ratings = [player.rating for player in tournament.players]
     assert min(ratings) >= 1500
     assert max(ratings) <= 2500
     # RetiredRate 20: floor(40 / 20) players have a zero-point bye at some time.
-    assert sum("Z" in [e.result for e in each.entries] for each in tournament.players) == 2
+    assert sum("Z" in [e.result for e in player.entries] for player in tournament.players) == 2
     # HalfPointByeRate 8: floor(40 / 8), none in the last round, some hidden by the other kind.
-    half = [each for each in tournament.players if "H" in [e.result for e in each.entries]]
+    half = [player for player in tournament.players if "H" in [e.result for e in player.entries]]
     assert 4 <= len(half) <= 5
-    assert all(each.entry(7).result != "H" for each in half)
+    assert all(player.entry(7).result != "H" for player in half)
 
 
 def test_points_for_the_bye_do_not_hang_on_the_order() -> None:
@@ -193,7 +193,7 @@ def test_javafo_configuration() -> None:
     assert config.scoring.win_black == 10
     tournament = generate(config, 1).tournament
     assert len(tournament.forbidden) == 2
-    half = sum("H" in [e.result for e in each.entries] for each in tournament.players)
+    half = sum("H" in [e.result for e in player.entries] for player in tournament.players)
     assert half == 13  # 45 % of 30
 
 
@@ -234,9 +234,9 @@ def test_a_tournament_as_a_model() -> None:
     model = read_trf(Path(__file__).parents[2] / "examples" / "open40.trf")
     config = config_from_tournament(model, PRESETS["clean"])
     assert (config.players, config.rounds) == (Span(40, 40), Span(7, 7))
-    byes = sum(each.entry(r).result == "H" for each in model.players for r in range(1, 6))
+    byes = sum(player.entry(r).result == "H" for player in model.players for r in range(1, 6))
     assert config.half_byes.low == pytest.approx(byes / 200, abs=0.01)
     made = generate(config, 1).tournament
-    assert sorted(each.rating for each in made.players) == sorted(
-        each.rating for each in model.players
+    assert sorted(player.rating for player in made.players) == sorted(
+        player.rating for player in model.players
     )

@@ -23,7 +23,7 @@ def test_expected_score_is_that_of_the_table(
 
 def test_draws_are_as_asked_between_equals_and_fewer_elsewhere() -> None:
     assert table_chances(0, 0.4).draw == pytest.approx(0.4)
-    shares = [table_chances(each, 0.4).draw for each in range(0, 800, 50)]
+    shares = [table_chances(number, 0.4).draw for number in range(0, 800, 50)]
     assert shares == sorted(shares, reverse=True)
 
 

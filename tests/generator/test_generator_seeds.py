@@ -47,7 +47,7 @@ def test_sample_takes_each_subset_equally_often() -> None:
         pair = frozenset(dice.sample(range(5), 2))
         counts[pair] = counts.get(pair, 0) + 1
     assert len(counts) == 10
-    assert sum((each - 2000) ** 2 / 2000 for each in counts.values()) < 27.9
+    assert sum((count - 2000) ** 2 / 2000 for count in counts.values()) < 27.9
 
 
 def test_same_bytes_in_one_and_in_two_processes(

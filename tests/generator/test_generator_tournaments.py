@@ -57,7 +57,7 @@ def within(count: int, of: int, share: float) -> bool:
 
 def neighbours(position: PairingPosition) -> RoundPairing:
     """Pair the first with the second and so on: for results and rates no rules are needed."""
-    ids = [each.id for each in position.contenders]
+    ids = [contender.id for contender in position.contenders]
     pairs = tuple(zip(ids[::2], ids[1::2], strict=False))
     return RoundPairing(position.round_number, pairs, ids[-1] if len(ids) % 2 else None)
 
@@ -106,8 +106,8 @@ def test_a_hundred_thousand_games_follow_the_model(name: str) -> None:
 def test_rates_of_forfeits_come_out_as_asked() -> None:
     config = fixed(forfeits=rate(0.05), double_forfeits=rate(0.02), short_games=rate(0.1))
     found: Counter[str] = Counter()
-    for each in many(config, 40):
-        found += results(each.tournament)
+    for generated in many(config, 40):
+        found += results(generated.tournament)
     games = found.total()
     assert within(found["--"], games, 0.02)
     assert within(found["+-"] + found["-+"], games, 0.98 * 0.05)
@@ -117,17 +117,19 @@ def test_rates_of_forfeits_come_out_as_asked() -> None:
 
 def test_rates_of_byes_come_out_as_asked() -> None:
     config = fixed(half_byes=rate(0.06), zero_byes=rate(0.04), full_byes=rate(0.02))
-    tournaments = [each.tournament for each in many(config, 40)]
+    tournaments = [generated.tournament for generated in many(config, 40)]
     found: Counter[str] = Counter()
-    for each in tournaments:
-        found += codes(each)
+    for tournament in tournaments:
+        found += codes(tournament)
     all_rounds, without_last = 40 * 60 * 9, 40 * 60 * 8
     # Where two kinds meet in one player-round the first of Z, F, H stands.
     assert within(found["Z"], all_rounds, 0.04)
     assert within(found["F"], without_last, 0.96 * 0.02)
     assert within(found["H"], without_last, 0.96 * 0.98 * 0.06)
     assert not any(
-        player.entry(9).result in "HF" for each in tournaments for player in each.players
+        player.entry(9).result in "HF"
+        for tournament in tournaments
+        for player in tournament.players
     )
 
 
@@ -142,8 +144,8 @@ def test_numbers_come_out_exactly() -> None:
         forbidden_pairs=number(6),
         unrated=number(8),
     )
-    for each in many(config, 5):
-        tournament = each.tournament
+    for generated in many(config, 5):
+        tournament = generated.tournament
         found = results(tournament)
         assert found["+-"] + found["-+"] == 7
         assert found["--"] == 2
@@ -169,8 +171,8 @@ def test_no_pair_is_forbidden_twice() -> None:
 def test_late_entries_come_and_withdrawn_players_stay_away() -> None:
     config = fixed(withdrawals=rate(0.2), late_entries=rate(0.2))
     left = late = 0
-    for each in many(config, 20):
-        for player in each.tournament.players:
+    for generated in many(config, 20):
+        for player in generated.tournament.players:
             line = "".join("Z" if entry.result == "Z" else "." for entry in player.entries)
             assert "Z" not in line.strip("Z")
             left += line.endswith("Z")
@@ -183,8 +185,8 @@ def test_late_entries_come_and_withdrawn_players_stay_away() -> None:
 def test_one_in_counts_games_that_are_not_played(one_in: int) -> None:
     config = fixed(forfeits=Amount(one_in, one_in, "one-in"))
     found: Counter[str] = Counter()
-    for each in many(config, 40):
-        found += results(each.tournament)
+    for generated in many(config, 40):
+        found += results(generated.tournament)
     games = found.total()
     unplayed = found["+-"] + found["-+"] + found["--"]
     assert within(unplayed, games, 1 / one_in)
@@ -201,7 +203,7 @@ def test_ratings_follow_their_distribution() -> None:
     ratings = [player.rating for player in generate(config, 1).tournament.players]
     assert ratings == sorted(ratings, reverse=True)
     mean = sum(ratings) / 2000
-    spread = (sum((each - mean) ** 2 for each in ratings) / 2000) ** 0.5
+    spread = (sum((rating - mean) ** 2 for rating in ratings) / 2000) ** 0.5
     assert abs(mean - 1900) < 4 * 200 / 2000**0.5
     assert abs(spread - 200) < 4 * 200 / 4000**0.5
 
@@ -242,12 +244,16 @@ def test_a_round_that_cannot_be_paired_ends_the_tournament_and_says_so() -> None
 def test_a_tournament_that_ends_early_holds_no_byes_of_the_round_that_was_not_paired() -> None:
     """Points of a bye in a round that nobody plays: other programs refuse such a file."""
     config = GeneratorConfig(players=Span(6, 6), rounds=Span(5, 5), half_byes=rate(0.2))
-    ended = [each for each in (generate(config, 3, n) for n in range(1, 40)) if each.stopped]
-    with_byes = [each for each in ended if "byes in that round" in each.stopped]
+    ended = [
+        generated
+        for generated in (generate(config, 3, n) for n in range(1, 40))
+        if generated.stopped
+    ]
+    with_byes = [generated for generated in ended if "byes in that round" in generated.stopped]
     assert with_byes
-    for each in ended:
-        played = each.tournament.rounds_paired
-        assert all(len(player.entries) == played for player in each.tournament.players)
+    for generated in ended:
+        played = generated.tournament.rounds_paired
+        assert all(len(player.entries) == played for player in generated.tournament.players)
 
 
 @pytest.mark.parametrize(
@@ -280,7 +286,7 @@ def test_ranks_follow_the_tie_breaks() -> None:
     codes_ = ("PTS", "BH/C1", "SB")
     tournament = generate(fixed(tie_breaks=codes_), 5).tournament
     rows = standings(tournament, codes_).rows
-    assert {each.id: each.rank for each in tournament.players} == {
+    assert {player.id: player.rank for player in tournament.players} == {
         row.player: row.rank for row in rows
     }
     assert read_trf(write_trf(tournament, dialect="trf26")).tie_breaks == codes_

@@ -21,7 +21,9 @@ def _drawn(config: GeneratorConfig, count: int) -> list[GeneratorConfig]:
 
 @pytest.mark.parametrize("name", sorted(DRAWN_OPTIONS - {"team_type"}))
 def test_no_option_is_a_constant(name: str) -> None:
-    assert len({repr(getattr(each, name)) for each in _drawn(RANDOM, 60)}) > 1
+    assert (
+        len({repr(getattr(generator_config, name)) for generator_config in _drawn(RANDOM, 60)}) > 1
+    )
 
 
 def test_what_is_set_stays_and_moves_nothing_else() -> None:
@@ -34,9 +36,9 @@ def test_what_is_set_stays_and_moves_nothing_else() -> None:
 
 @pytest.mark.parametrize("options", [{"players": 4}, {"rounds": 30}, {"players": 5, "rounds": 5}])
 def test_what_is_drawn_fits_what_is_set(options: dict[str, object]) -> None:
-    for each in _drawn(configured(RANDOM, options), 40):
-        assert each.rounds.low <= each.players.low
-        assert not each.unset
+    for generator_config in _drawn(configured(RANDOM, options), 40):
+        assert generator_config.rounds.low <= generator_config.players.low
+        assert not generator_config.unset
 
 
 @pytest.mark.parametrize("rules", sorted(set(RULE_SET_IDS) - {"dutch-2012"}))

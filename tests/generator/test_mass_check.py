@@ -98,15 +98,15 @@ def test_what_cannot_be_opened_leaves_the_others(
     empty, closed, missing = tmp_path / "empty", tmp_path / "closed", tmp_path / "missing.tar.gz"
     empty.mkdir()
     closed.mkdir()
-    cut = next(each for each in archives if each.suffix == ".zip")
+    cut = next(archive for archive in archives if archive.suffix == ".zip")
     cut.write_bytes(cut.read_bytes()[:-200])
     closed.chmod(0)
     bad = [empty, cut, missing] + ([] if os.access(closed, os.R_OK) else [closed])
     code, out, err = run(*command, *bad, good, "--json", "--jobs", 1)
     assert code == 5
     answer = json.loads(out)
-    assert [each["file"] for each in answer["files"]] == [*map(str, bad), str(good)]
-    codes = [each.get("exit_code", 0) for each in answer["files"]]
+    assert [file["file"] for file in answer["files"]] == [*map(str, bad), str(good)]
+    codes = [file.get("exit_code", 0) for file in answer["files"]]
     assert codes == [*[3, 3, 5, 5][: len(bad)], 0]
     assert answer["summary"]["tournaments"] == 1
     assert f"{empty}: no tournament file in this folder" in err
@@ -117,7 +117,7 @@ def test_what_cannot_be_opened_leaves_the_others(
 def test_an_archive_that_is_cut_is_checked_up_to_there(
     run: Run, folder: Path, archives: list[Path]
 ) -> None:
-    archive = next(each for each in archives if each.suffix != ".zip")
+    archive = next(path for path in archives if path.suffix != ".zip")
     archive.write_bytes(archive.read_bytes()[:-200])
     code, out, err = run("check", archive, min(folder.iterdir()), "--json", "--jobs", 1)
     assert code == 3
@@ -146,14 +146,14 @@ def test_record_of_a_check(run: Run, folder: Path, tmp_path: Path) -> None:
     header, *lines, end = [json.loads(line) for line in record.read_text().splitlines()]
     assert header["rules"] == "dutch-2017"
     assert len(lines) == COUNT + 1
-    differing = [each for each in lines if each["differing"]]
+    differing = [line for line in lines if line["differing"]]
     assert differing
     found = differing[0]["json"]["rounds"][0]
     assert found["expected"] != found["recorded"]
     assert found["kind"] in ("input wrong", "ours wrong", "rule unclear", "undecided")
     assert found["decided_by"]["text"]
     kinds = end["summary"]["kinds"]
-    assert end["summary"]["differing_rounds"] == sum(each["differing"] for each in lines)
+    assert end["summary"]["differing_rounds"] == sum(line["differing"] for line in lines)
     assert sum(kinds.values()) == end["summary"]["differing_rounds"] + 1  # and the rubbish
 
 
@@ -435,15 +435,13 @@ def test_a_row_a_round(run: Run, folder: Path, tmp_path: Path) -> None:
     answer = json.loads(run(*words).out)
     rows = parquet.read_table(table).to_pylist()
     expected = [
-        (each["file"], row["round"], row["identical"], row["kind"])
-        for each in answer["files"]
-        for row in each.get("rounds", [{"round": None, "identical": None, "kind": "input wrong"}])
+        (file["file"], row["round"], row["identical"], row["kind"])
+        for file in answer["files"]
+        for row in file.get("rounds", [{"round": None, "identical": None, "kind": "input wrong"}])
     ]
-    assert [
-        (each["file"], each["round"], each["identical"], each["kind"]) for each in rows
-    ] == expected
-    assert any(each["identical"] is False and each["why"] for each in rows)
-    (rubbish,) = [each for each in rows if each["exit_code"] == 3]
+    assert [(row["file"], row["round"], row["identical"], row["kind"]) for row in rows] == expected
+    assert any(row["identical"] is False and row["why"] for row in rows)
+    (rubbish,) = [row for row in rows if row["exit_code"] == 3]
     assert "rubbish.trf" in rubbish["problem"]
     before = table.read_bytes()
     run(*words, "--resume")

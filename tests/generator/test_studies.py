@@ -184,7 +184,7 @@ def test_parts_cover_every_tournament_of_every_design_once() -> None:
 def test_designs_share_their_players() -> None:
     study = read_study(STUDY, "s")
     rows = [compute_part(study, Part(design, 1, 3)).rows for design in (0, 1)]
-    assert [each.players for each in rows[0]] == [each.players for each in rows[1]]
+    assert [row.players for row in rows[0]] == [row.players for row in rows[1]]
 
 
 def test_rows_do_not_hang_on_processes_or_parts(run: Run, tmp_path: Path) -> None:
@@ -267,7 +267,11 @@ def test_designs_without_rules_have_the_newest_edition_and_this_is_said(
     run: Run, tmp_path: Path
 ) -> None:
     study = read_study(STUDY, "s")
-    assert [each.config.rules for each in study.designs] == ["dutch-2026", "dutch-2026", "lim-2026"]
+    assert [design.config.rules for design in study.designs] == [
+        "dutch-2026",
+        "dutch-2026",
+        "lim-2026",
+    ]
     assert study.without_rules == ("plain", "quick")
     file = tmp_path / "study.toml"
     file.write_text(STUDY)
@@ -344,7 +348,9 @@ def test_a_match_is_measured_as_one_game(rules: str) -> None:
     seen = resolve(generated.tournament).tournament
     down = 0
     for number in range(1, 6):
-        scores = {each.id: each.score for each in position_before(seen, number).contenders}
+        scores = {
+            contender.id: contender.score for contender in position_before(seen, number).contenders
+        }
         pairs = [(p.id, p.entry(number).opponent) for p in seen.players if p.entry(number).opponent]
         down += sum(scores[one] > scores[other] for one, other in pairs)
     assert row.floats == pytest.approx(down / 45)

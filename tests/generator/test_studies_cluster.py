@@ -59,7 +59,7 @@ def test_a_cluster_without_workers_is_told_and_not_waited_for_for_ever(
     study = read_study(STUDY, "study")
     with pytest.raises(InputError, match="has no workers, and none came in"):
         list(workshop(study, list(parts_of(study))))
-    assert ["has no workers; waiting 0.3 seconds" in each for each in told] == [True]
+    assert ["has no workers; waiting 0.3 seconds" in line for line in told] == [True]
 
 
 @pytest.mark.long

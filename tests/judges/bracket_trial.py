@@ -69,17 +69,17 @@ class BracketTrial:
         self.is_2026 = rules == "dutch-2026"
         self.following, self.pab_score = following, pab_score
         self.members = bracket.mdps + bracket.residents
-        self.mdps = frozenset(each.id for each in bracket.mdps)
+        self.mdps = frozenset(mdp.id for mdp in bracket.mdps)
         self.lowest = bracket.lowest_score
-        scores = {each.score for each in self.members}
+        scores = {member.score for member in self.members}
         self.columns = sorted(
             {abs(one - two) for one in scores for two in scores}
-            | {each - self.lowest + 10 for each in scores}
-            | {each - self.lowest + literal_2026.FLOATING for each in scores}
+            | {score - self.lowest + 10 for score in scores}
+            | {score - self.lowest + literal_2026.FLOATING for score in scores}
             | scores,
             reverse=True,
         )
-        ids = {each.id: each for each in self.members}
+        ids = {member.id: member for member in self.members}
         self.pair_counts = {
             frozenset((one, two)): self._pair(ids[one], ids[two])
             for one, two in combinations(ids, 2)
@@ -112,10 +112,12 @@ class BracketTrial:
         """Pack what comes after the look ahead: the colours and the floats repeated."""
         often, gaps = [], []
         for rounds in ("last", "before_last"):
-            often.append(sum(self._had(getattr(each, rounds), DOWN) for each in counted))
-            often.append(sum(self._had(getattr(each, rounds), UP) for each, _ in up))
-            gaps.append([gap for each, gap in down if self._had(getattr(each, rounds), DOWN)])
-            gaps.append([gap for each, gap in up if self._had(getattr(each, rounds), UP)])
+            often.append(sum(self._had(getattr(contender, rounds), DOWN) for contender in counted))
+            often.append(sum(self._had(getattr(contender, rounds), UP) for contender, _ in up))
+            gaps.append(
+                [gap for contender, gap in down if self._had(getattr(contender, rounds), DOWN)]
+            )
+            gaps.append([gap for contender, gap in up if self._had(getattr(contender, rounds), UP)])
         return self._pack((*colors, *often), gaps)
 
     def _pair(self, one: Contender, two: Contender) -> tuple[int, int]:
@@ -131,22 +133,26 @@ class BracketTrial:
             down, up = ([(one, gap)], [(two, gap)]) if moved else ([], [])
             return 0, self._quality(colors, [], down, up)
         down, up = ([(high, gap)], [(low, gap)]) if gap else ([], [])
-        return self._pack([0], [[gap]]), self._quality(colors, [each for each, _ in down], down, up)
+        return self._pack([0], [[gap]]), self._quality(
+            colors, [contender for contender, _ in down], down, up
+        )
 
-    def _floater(self, each: Contender) -> tuple[int, int]:
+    def _floater(self, contender: Contender) -> tuple[int, int]:
         none = (0, 0, 0, 0)
         if not self.is_2026:
-            gap = each.score - self.lowest + 10
-            return self._pack([1], [[gap]]), self._quality(none, [each], [(each, gap)], [])
-        above = self._pack([1], [[each.score]])
-        if each.id in self.mdps:
-            gap = each.score - self.lowest + literal_2026.FLOATING
-            return above, self._quality(none, [], [(each, gap)], [])
-        return above, self._quality(none, [each], [], [])
+            gap = contender.score - self.lowest + 10
+            return self._pack([1], [[gap]]), self._quality(
+                none, [contender], [(contender, gap)], []
+            )
+        above = self._pack([1], [[contender.score]])
+        if contender.id in self.mdps:
+            gap = contender.score - self.lowest + literal_2026.FLOATING
+            return above, self._quality(none, [], [(contender, gap)], [])
+        return above, self._quality(none, [contender], [], [])
 
     def _ahead(self, down: Sequence[Contender]) -> tuple[object, ...]:
         """Return the look ahead, and in 2026 the unplayed rounds of who has the bye (C9)."""
-        ids = frozenset(each.id for each in down)
+        ids = frozenset(contender.id for contender in down)
         ahead = self.following(ids) if self.following and ids else ()
         bye = 0
         if self.is_2026 and len(down) == 1 and down[0].score == self.pab_score:
@@ -167,7 +173,7 @@ class BracketTrial:
 
     def found(self, pairs: Iterable[Ids]) -> Found:
         """Return the candidate of these pairs with its values and its place."""
-        rank = {each.id: place for place, each in enumerate(self.members)}
+        rank = {member.id: place for place, member in enumerate(self.members)}
         ordered = sorted(sorted(rank[v] for v in pair) for pair in pairs)
         moved = len(self.bracket.mdps)
         mdp_pairs = [pair for pair in ordered if pair[0] < moved]
@@ -176,7 +182,7 @@ class BracketTrial:
         candidate = Candidate(
             tuple((self.members[v], self.members[w]) for v, w in mdp_pairs + inner),
             len(mdp_pairs),
-            tuple(each for place, each in enumerate(self.members) if place not in taken),
+            tuple(member for place, member in enumerate(self.members) if place not in taken),
         )
         return Found(candidate, self.values(candidate), self._place(mdp_pairs, inner))
 
@@ -217,10 +223,10 @@ class BracketTrial:
             for down in combinations(self.members, count):
                 if not leaves(down):
                     continue
-                counts = [self._floater(each) for each in down]
-                start = (sum(each[0] for each in counts), sum(each[1] for each in counts))
+                counts = [self._floater(contender) for contender in down]
+                start = (sum(pair[0] for pair in counts), sum(pair[1] for pair in counts))
                 ahead = self._ahead(down)
-                rest = [each for each in self.members if each not in down]
+                rest = [member for member in self.members if member not in down]
                 for total, pairs in self._pairings(rest, start, ahead, best, partners):
                     if not best or total < best:
                         best, equals = total, []
@@ -274,7 +280,7 @@ class BracketTrial:
                         (*pairs, frozenset((first, other))),
                     )
 
-        yield from extend(frozenset(each.id for each in rest), *start, ())
+        yield from extend(frozenset(contender.id for contender in rest), *start, ())
 
     def _may_meet(self, one: Contender, two: Contender, partners: tuple[int, Ids] | None) -> bool:
         if one is two or (one.id in self.mdps and two.id in self.mdps):

@@ -19,7 +19,7 @@ Combination = tuple[tuple[int, int], ...]
 def combinations(players: tuple[int, ...]) -> Iterator[Combination]:
     """Yield all combinations in the order of the tables 6.2 (even) and 6.4 (odd)."""
     if len(players) < 2:
-        yield tuple((each, 0) for each in players)
+        yield tuple((player, 0) for player in players)
         return
     first, others = players[0], players[1:]
     for other in reversed(others):
@@ -35,12 +35,13 @@ class Judge:
 
     def __init__(self, position: PairingPosition) -> None:
         self.position = position
-        self.players = {each.id: each for each in position.contenders}
+        self.players = {contender.id: contender for contender in position.contenders}
         self.extra = self._extra()
         self.score = {
-            each.id: each.points + self.extra.get(each.id, 0) for each in position.contenders
+            contender.id: contender.points + self.extra.get(contender.id, 0)
+            for contender in position.contenders
         }
-        keys = {each.id: self._key(each) for each in position.contenders}
+        keys = {contender.id: self._key(contender) for contender in position.contenders}
         self.ranking = tuple(sorted(keys, key=keys.__getitem__))
         self._pairable: dict[frozenset[int], bool] = {frozenset(): True}
 
@@ -49,22 +50,24 @@ class Judge:
         tournament = self.position.tournament
         number = self.position.round_number
         if tournament.virtual_points:
-            return {each.id: tournament.virtual(each.id, number) for each in tournament.players}
+            return {
+                player.id: tournament.virtual(player.id, number) for player in tournament.players
+            }
         if number > 2:
             return {}
         if number == 1:
             present = sorted(self.players)
         else:
             present = [
-                each.id
-                for each in tournament.players
-                if each.entry(1).opponent or each.entry(1).result == "U"
+                player.id
+                for player in tournament.players
+                if player.entry(1).opponent or player.entry(1).result == "U"
             ]
         half = present[: len(present) // 2]
         return {
-            each.id: self.position.scoring.win
-            for each in tournament.players
-            if half and each.id <= half[-1]
+            player.id: self.position.scoring.win
+            for player in tournament.players
+            if half and player.id <= half[-1]
         }
 
     def _for_opponents(self, player_id: int) -> Points:
@@ -75,19 +78,20 @@ class Judge:
             total += entry_points(entry, scoring) if _over_the_board(entry) else scoring.draw
         return total
 
-    def _key(self, each: Contender) -> tuple[int, ...]:
+    def _key(self, contender: Contender) -> tuple[int, ...]:
         """Return 3.2's order: Sonneborn-Berger, Buchholz, Median, rating (then the number)."""
         scoring = self.position.scoring
         last = self.position.round_number - 1
         games: list[tuple[Points, Points]] = []
         for number in range(1, last + 1):
-            entry = each.player.entry(number)
+            entry = contender.player.entry(number)
             earned = entry_points(entry, scoring)
             if _over_the_board(entry):
                 games.append((earned, self._for_opponents(entry.opponent)))
                 continue
-            before = self.extra.get(each.id, 0) + sum(
-                entry_points(each.player.entry(earlier), scoring) for earlier in range(1, number)
+            before = self.extra.get(contender.id, 0) + sum(
+                entry_points(contender.player.entry(earlier), scoring)
+                for earlier in range(1, number)
             )
             if earned >= scoring.win:
                 mirrored = scoring.loss
@@ -101,8 +105,8 @@ class Judge:
             -sum(earned * score for earned, score in games),
             -sum(opposition),
             -sum(opposition[1:-1]),
-            -each.player.rating,
-            each.id,
+            -contender.player.rating,
+            contender.id,
         )
 
     def due(self, player_id: int) -> str:
@@ -160,39 +164,42 @@ class Judge:
         players = group | {incoming} if incoming else group
         if len(players) % 2 == 0:
             return {0} if self.pairable(players) else set()
-        return {each for each in group if self.pairable(players - {each})}
+        return {player for player in group if self.pairable(players - {player})}
 
     def chain(self, groups: list[frozenset[int]], incoming: int) -> bool:
         """Whether all the groups can be paired, the first with this floater from above."""
         if not groups:
             return not incoming
-        return any(self.chain(groups[1:], each) for each in self.floaters(groups[0], incoming))
+        return any(
+            self.chain(groups[1:], floater) for floater in self.floaters(groups[0], incoming)
+        )
 
     def reachable(self, groups: list[frozenset[int]]) -> set[int]:
         """Return who may float from the last of some groups, whatever is below."""
         possible = {0}
         for group in groups:
-            possible = {onward for each in possible for onward in self.floaters(group, each)}
+            possible = {onward for rest in possible for onward in self.floaters(group, rest)}
         return possible
 
     def groups(self, unpaired: frozenset[int], reading: str = "") -> list[frozenset[int]]:
         """Return the scoregroups, joined where the text asks for it (6.6), or a reading of it."""
-        scores = sorted({self.score[each] for each in unpaired}, reverse=True)
+        scores = sorted({self.score[player] for player in unpaired}, reverse=True)
         waiting = [
-            frozenset(each for each in unpaired if self.score[each] == score) for score in scores
+            frozenset(player for player in unpaired if self.score[player] == score)
+            for score in scores
         ]
         if not waiting:
             return []
         done: list[list[frozenset[int]]] = []
         current = [waiting.pop(0)]
         while True:
-            above = [_union(each) for each in done]
+            above = [_union(groups) for groups in done]
             from_above = self.reachable(above) != {0}
             upwards = {"below": False, "above": True}.get(reading, from_above)
             if self.reachable([*above, _union(current)]):
                 done.append(current)
                 if not waiting:
-                    return [_union(each) for each in done]
+                    return [_union(groups) for groups in done]
                 current = [waiting.pop(0)]
             elif done and (not waiting or upwards):
                 # A floater from the one above cannot be placed here: these two are one.
@@ -216,32 +223,32 @@ class Judge:
         done: list[Combination] = []
         groups = self.groups(unpaired, reading)
         if reading == "next":
-            scores = sorted({self.score[each] for each in unpaired}, reverse=True)
-            groups = [frozenset(i for i in unpaired if self.score[i] == each) for each in scores]
+            scores = sorted({self.score[player] for player in unpaired}, reverse=True)
+            groups = [frozenset(i for i in unpaired if self.score[i] == score) for score in scores]
         while len(done) < len(groups):
             place = len(done)
             incoming = next((one for one, two in done[-1] if not two), 0) if done else 0
             players = groups[place] | ({incoming} if incoming else frozenset())
-            ranked = tuple(each for each in self.ranking if each in players)
+            ranked = tuple(player for player in self.ranking if player in players)
             below = groups[place + 1 :]
             valid = [
-                each
-                for each in combinations(ranked)
-                if self._is_valid(each, incoming, below, next_only=reading == "next")
+                combination
+                for combination in combinations(ranked)
+                if self._is_valid(combination, incoming, below, next_only=reading == "next")
             ]
             if valid:
-                done.append(min(valid, key=lambda each: self.clashes(each, reading)))
+                done.append(min(valid, key=lambda pairing: self.clashes(pairing, reading)))
             elif below:
                 groups[place : place + 2] = [groups[place] | groups[place + 1]]
             else:
                 groups[place - 1 :] = [groups[place - 1] | groups[place]]
                 done.pop()
-        return {frozenset(pair) for each in done for pair in each if pair[1]}
+        return {frozenset(pair) for pairing in done for pair in pairing if pair[1]}
 
     def complaints(self, pairing: RoundPairing) -> list[str]:
         """Return what is wrong with a pairing, as sentences."""
         found = []
-        names = [each for pair in pairing.pairs for each in pair]
+        names = [player for pair in pairing.pairs for player in pair]
         if pairing.pab is not None:
             names.append(pairing.pab)
         if sorted(names) != sorted(self.players):
@@ -251,21 +258,21 @@ class Judge:
         expected_bye = self.bye() if len(self.players) % 2 else None
         if pairing.pab != expected_bye:
             return [*found, f"the bye belongs to {expected_bye}, not {pairing.pab}"]
-        opponent = {each: other for pair in pairing.pairs for each, other in (pair, pair[::-1])}
+        opponent = {player: other for pair in pairing.pairs for player, other in (pair, pair[::-1])}
         groups = self.groups(frozenset(self.players) - {pairing.pab or 0})
         incoming = 0
         for place, group in enumerate(groups):
             players = group | {incoming} if incoming else group
-            ranked = tuple(each for each in self.ranking if each in players)
+            ranked = tuple(player for player in self.ranking if player in players)
             actual = tuple(
-                (each, opponent[each] if opponent[each] in players else 0)
-                for index, each in enumerate(ranked)
-                if opponent[each] not in ranked[:index]
+                (player, opponent[player] if opponent[player] in players else 0)
+                for index, player in enumerate(ranked)
+                if opponent[player] not in ranked[:index]
             )
             valid = [
-                each
-                for each in combinations(ranked)
-                if self._is_valid(each, incoming, groups[place + 1 :])
+                combination
+                for combination in combinations(ranked)
+                if self._is_valid(combination, incoming, groups[place + 1 :])
             ]
             best = min(valid, key=self.clashes)
             if actual != best:

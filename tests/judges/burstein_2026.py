@@ -34,19 +34,19 @@ def first_difference(
     mates = [_mates(one), _mates(two)]
     unpaired = frozenset(mates[0])
     bracket: frozenset[int] = frozenset()
-    scores = sorted({judge.score[each] for each in unpaired}, reverse=True)
+    scores = sorted({judge.score[player] for player in unpaired}, reverse=True)
     for place, score in enumerate(scores):
-        group = frozenset(each for each in unpaired if judge.score[each] == score)
+        group = frozenset(player for player in unpaired if judge.score[player] == score)
         bracket |= group
         unpaired -= group
         after = scores[place + 1] if place + 1 < len(scores) else None
-        following = frozenset(each for each in unpaired if judge.score[each] == after)
-        values = [judge.value(each, bracket, following, unpaired - following) for each in mates]
+        following = frozenset(player for player in unpaired if judge.score[player] == after)
+        values = [judge.value(mate, bracket, following, unpaired - following) for mate in mates]
         if values[0] != values[1]:
             for name, mine, yours in zip(CRITERIA, *values, strict=True):
                 if mine != yours:
                     return name, mine < yours
-        bracket = frozenset(each for each in bracket if mates[0][each] not in bracket)
+        bracket = frozenset(player for player in bracket if mates[0][player] not in bracket)
     raise ValueError("the pairings are the same")
 
 
@@ -57,22 +57,22 @@ def _mates(pairs: Sequence[tuple[int, int]]) -> dict[int, int]:
 
 class _Judge:
     def __init__(self, position: PairingPosition) -> None:
-        self.players = {each.id: each for each in position.contenders}
-        self.score = {each.id: each.score for each in position.contenders}
-        self.rank = {each: place for place, each in enumerate(ranking_2026(position))}
+        self.players = {contender.id: contender for contender in position.contenders}
+        self.score = {contender.id: contender.score for contender in position.contenders}
+        self.rank = {player: place for place, player in enumerate(ranking_2026(position))}
         self.forbidden = position.forbidden
 
     def value(
         self, mates: Mates, bracket: frozenset[int], following: frozenset[int], rest: frozenset[int]
     ) -> tuple[object, ...]:
         """Return what C5 to C8 and 4.3 compare; smaller is better."""
-        floaters = frozenset(each for each in bracket if mates[each] not in bracket)
+        floaters = frozenset(player for player in bracket if mates[player] not in bracket)
         denied = sum(
-            each < mates[each] and self.wish(each)[0] == self.wish(mates[each])[0] != ""
-            for each in bracket - floaters
+            floater < mates[floater] and self.wish(floater)[0] == self.wish(mates[floater])[0] != ""
+            for floater in bracket - floaters
         )
-        numbers = {each: bsn for bsn, each in enumerate(sorted(bracket, key=self.rank.get), 1)}  # type: ignore[arg-type]
-        order = [-numbers.get(mates[each], 0) for each in numbers]
+        numbers = {player: bsn for bsn, player in enumerate(sorted(bracket, key=self.rank.get), 1)}  # type: ignore[arg-type]
+        order = [-numbers.get(mates[number], 0) for number in numbers]
         return (
             len(floaters),
             self.descending(floaters),
@@ -82,7 +82,7 @@ class _Judge:
         )
 
     def descending(self, players: frozenset[int]) -> list[Points]:
-        return sorted((self.score[each] for each in players), reverse=True)
+        return sorted((self.score[player] for player in players), reverse=True)
 
     def wish(self, player: int) -> tuple[str, int]:
         """Return the due colour, and 3 when it is absolute."""
@@ -108,7 +108,7 @@ class _Judge:
         """Return the number and the scores of those who float on from the following bracket."""
         everybody = [*sorted(bracket), *sorted(rest)]
         size = len(everybody)
-        counts = Counter(self.score[each] for each in bracket)
+        counts = Counter(self.score[player] for player in bracket)
         worth = {}
         step = 1
         for score in sorted(counts):

@@ -39,24 +39,29 @@ def random_tournament(seed: int, most_players: int = 10, most_rounds: int = 6) -
     """
     rng = Random(seed)
     ids = list(range(1, rng.randint(3, most_players) + 1))
-    entries: dict[int, list[Entry]] = {each: [] for each in ids}
+    entries: dict[int, list[Entry]] = {player: [] for player in ids}
     met: set[frozenset[int]] = set()
     drawish = rng.random() / 2
     for _ in range(rng.randint(0, most_rounds)):
-        for each, entry in _random_round(rng, entries, met, drawish).items():
-            entries[each].append(entry)
+        for player, entry in _random_round(rng, entries, met, drawish).items():
+            entries[player].append(entry)
     forbidden: tuple[ForbiddenGroup, ...] = ()
     if rng.random() < 0.2:
         forbidden = (ForbiddenGroup(frozenset(rng.sample(ids, 2))),)
     accelerated = rng.random() < 0.1
     return Tournament(
-        tuple(Player(each, rating=2000 - each // 2, entries=tuple(entries[each])) for each in ids),
+        tuple(
+            Player(player, rating=2000 - player // 2, entries=tuple(entries[player]))
+            for player in ids
+        ),
         rounds=9,
         scoring=STANDARD if rng.random() < 0.8 else FOOTBALL,
         initial_color=rng.choice("wb"),
         forbidden=forbidden,
-        virtual_points={each: (10,) * 12 for each in ids[: len(ids) // 2]} if accelerated else {},
-        absent=frozenset(each for each in ids if rng.random() < 0.06),
+        virtual_points={player: (10,) * 12 for player in ids[: len(ids) // 2]}
+        if accelerated
+        else {},
+        absent=frozenset(player for player in ids if rng.random() < 0.06),
     )
 
 
@@ -67,17 +72,17 @@ def _random_round(
     rng.shuffle(ids)
     row: dict[int, Entry] = {}
     pool = []
-    for each in ids:
+    for column in ids:
         chance = rng.random()
         code = "Z" if chance < 0.05 else "H" if chance < 0.07 else "F" if chance < 0.08 else ""
         if code:
-            row[each] = Entry(0, "-", code)
+            row[column] = Entry(0, "-", code)
         else:
-            pool.append(each)
-    pool.sort(key=lambda each: sum(e.result in "1+U" for e in entries[each]) + 2 * rng.random())
+            pool.append(column)
+    pool.sort(key=lambda player: sum(e.result in "1+U" for e in entries[player]) + 2 * rng.random())
     while pool:
         one = pool.pop()
-        free = [each for each in reversed(pool) if frozenset((one, each)) not in met]
+        free = [player for player in reversed(pool) if frozenset((one, player)) not in met]
         if not free:
             had = any(entry.result == "U" for entry in entries[one])
             row[one] = Entry(0, "-", "Z" if had or rng.random() < 0.5 else "U")
@@ -92,8 +97,8 @@ def _random_round(
         else:
             result = "10" if chance < 0.75 else "01"
         balance = [
-            sum((e.color == "w") - (e.color == "b") for e in entries[each] if e.played)
-            for each in (one, two)
+            sum((e.color == "w") - (e.color == "b") for e in entries[player] if e.played)
+            for player in (one, two)
         ]
         first_white = balance[0] < balance[1] or (balance[0] == balance[1] and rng.random() < 0.5)
         colors = "wb" if first_white else "bw"
@@ -111,10 +116,10 @@ def play_round(
 
     Raises whatever ``pair`` raises.
     """
-    away = frozenset(each.id for each in tournament.players if rng.random() < absences)
+    away = frozenset(player.id for player in tournament.players if rng.random() < absences)
     position = position_before(replace(tournament, absent=away))
     pairing = pair(position)
-    new = {each: Entry(0, "-", "Z" if rng.random() < 0.6 else "H") for each in sorted(away)}
+    new = {player: Entry(0, "-", "Z" if rng.random() < 0.6 else "H") for player in sorted(away)}
     if pairing.pab is not None:
         new[pairing.pab] = Entry(0, "-", "U")
     for white, black in pairing.pairs:
@@ -125,7 +130,7 @@ def play_round(
         new[white] = Entry(black, "w", result[0])
         new[black] = Entry(white, "b", result[1])
     players = tuple(
-        each._replace(entries=(*each.entries, new[each.id])) for each in tournament.players
+        player._replace(entries=(*player.entries, new[player.id])) for player in tournament.players
     )
     return replace(tournament, players=players), position, pairing
 
@@ -133,8 +138,8 @@ def play_round(
 def legality_complaints(position: PairingPosition, pairing: RoundPairing) -> list[str]:
     """Return which of the absolute criteria a round-pairing breaks (C1-C3, everybody once)."""
     found = []
-    by_id = {each.id: each for each in position.contenders}
-    names = [each for pair in pairing.pairs for each in pair]
+    by_id = {contender.id: contender for contender in position.contenders}
+    names = [player for pair in pairing.pairs for player in pair]
     if pairing.pab is not None:
         names.append(pairing.pab)
         receiver = by_id[pairing.pab]
@@ -145,9 +150,9 @@ def legality_complaints(position: PairingPosition, pairing: RoundPairing) -> lis
     for white, black in pairing.pairs:
         if black in by_id[white].met or black in position.forbidden.get(white, ()):
             found.append(f"{white}-{black} may not meet")
-        for each, color in ((white, "w"), (black, "b")):
-            colors = by_id[each].colors + color
+        for player, color in ((white, "w"), (black, "b")):
+            colors = by_id[player].colors + color
             difference = colors.count("w") - colors.count("b")
             if colors[-3:] == color * 3 or abs(difference) > 2:
-                found.append(f"{each} has {color} after {by_id[each].colors}")
+                found.append(f"{player} has {color} after {by_id[player].colors}")
     return found

@@ -16,7 +16,7 @@ def with_cliques(rng: Random, tournament: Tournament) -> Tournament:
     One group of about half the players, or teams that take in everybody; at random, by strength
     (neighbours on the list) or in turn.
     """
-    ids = [each.id for each in tournament.players]
+    ids = [player.id for player in tournament.players]
     kind = rng.choice(("random", "strength", "turn"))
     if kind == "random":
         rng.shuffle(ids)
@@ -32,5 +32,5 @@ def with_cliques(rng: Random, tournament: Tournament) -> Tournament:
         groups = [ids[one:two] for one, two in zip((0, *cuts), (*cuts, len(ids)), strict=True)]
     return replace(
         tournament,
-        forbidden=tuple(ForbiddenGroup(frozenset(each)) for each in groups if len(each) > 1),
+        forbidden=tuple(ForbiddenGroup(frozenset(group)) for group in groups if len(group) > 1),
     )

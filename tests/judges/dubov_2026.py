@@ -25,15 +25,15 @@ def first_difference(
     mates = [_mates(one), _mates(two)]
     unpaired = frozenset(mates[0])
     while unpaired:
-        top = max(judge.score[each] for each in unpaired)
-        residents = frozenset(each for each in unpaired if judge.score[each] == top)
-        values = [judge.value(each, residents) for each in mates]
+        top = max(judge.score[player] for player in unpaired)
+        residents = frozenset(player for player in unpaired if judge.score[player] == top)
+        values = [judge.value(mate, residents) for mate in mates]
         for name, mine, yours in zip(CRITERIA, *values, strict=True):
             if mine != yours:
                 return name, mine < yours
-        members = residents | {mates[0][each] for each in residents}
-        if any(mates[0][each] != mates[1][each] for each in members):
-            started = any(judge.players[each].colors for each in members)
+        members = residents | {mates[0][resident] for resident in residents}
+        if any(mates[0][member] != mates[1][member] for member in members):
+            started = any(judge.players[member].colors for member in members)
             return "3.2.4-3.2.6" if started else "3.2.3-3.2.6", True
         unpaired -= members
     raise ValueError("the pairings are the same")
@@ -47,16 +47,16 @@ def _mates(pairs: Sequence[tuple[int, int]]) -> dict[int, int]:
 class _Judge:
     def __init__(self, position: PairingPosition) -> None:
         self.position = position
-        self.players = {each.id: each for each in position.contenders}
-        self.score = {each.id: each.score for each in position.contenders}
+        self.players = {contender.id: contender for contender in position.contenders}
+        self.score = {contender.id: contender.score for contender in position.contenders}
         self.most = 2 + position.rounds // 5
-        self.past = {each: self.upfloats(each) for each in self.players}
+        self.past = {player: self.upfloats(player) for player in self.players}
 
     def upfloats(self, player: int) -> list[bool]:
         tournament = self.position.tournament
 
-        def score(each: int, number: int) -> int:
-            return tournament.points_before(each, number) + tournament.virtual(each, number)
+        def score(player: int, number: int) -> int:
+            return tournament.points_before(player, number) + tournament.virtual(player, number)
 
         result = []
         for number in range(1, self.position.round_number):
@@ -75,27 +75,28 @@ class _Judge:
 
     def value(self, mates: Mapping[int, int], residents: frozenset[int]) -> tuple[object, ...]:
         """Return what C5 to C10 and 4.2 compare; smaller is better."""
-        upfloaters = {mates[each] for each in residents} - residents
+        upfloaters = {mates[resident] for resident in residents} - residents
         members = residents | upfloaters
         denied = sum(
-            each < mates[each] and self.wish(each) == self.wish(mates[each]) for each in members
+            member < mates[member] and self.wish(member) == self.wish(mates[member])
+            for member in members
         )
         pool = sorted(
             (
-                each
-                for each in self.players
-                if self.score[each] < max(self.score[r] for r in residents)
+                player
+                for player in self.players
+                if self.score[player] < max(self.score[r] for r in residents)
             ),
-            key=lambda each: (-self.score[each], each),
+            key=lambda player: (-self.score[player], player),
         )
-        maximum = [each for each in upfloaters if sum(self.past[each]) >= self.most]
+        maximum = [upfloater for upfloater in upfloaters if sum(self.past[upfloater]) >= self.most]
         last = self.position.is_last_round
         return (
             len(upfloaters),
-            [-each for each in sorted(self.score[each] for each in upfloaters)],
+            [-score for score in sorted(self.score[upfloater] for upfloater in upfloaters)],
             denied,
             0 if last else len(maximum),
-            0 if last else sum(sum(self.past[each]) for each in maximum),
-            0 if last else sum(self.past[each][-1:] == [True] for each in upfloaters),
-            [place for place, each in enumerate(pool) if each in upfloaters],
+            0 if last else sum(sum(self.past[player]) for player in maximum),
+            0 if last else sum(self.past[upfloater][-1:] == [True] for upfloater in upfloaters),
+            [place for place, player in enumerate(pool) if player in upfloaters],
         )

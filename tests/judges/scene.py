@@ -63,7 +63,7 @@ def scene(
         tuple(made + ghosts), rounds=rounds, initial_color=initial, virtual_points=virtual
     )
     contenders = []
-    for index, p in enumerate(sorted(players, key=lambda each: each.id)):
+    for index, p in enumerate(sorted(players, key=lambda sequences: sequences.id)):
         last = None
         if p.last is not None:
             own, other = (round(10 * value) for value in p.last)
@@ -82,7 +82,7 @@ def scene(
                 p.forfeit_win,
                 p.top_unplayed,
                 number - 1 - len(p.colors),
-                next(each for each in made if each.id == p.id),
+                next(player for player in made if player.id == p.id),
             )
         )
     contenders.sort(key=lambda c: (-c.score, c.id))

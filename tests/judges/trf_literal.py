@@ -47,7 +47,7 @@ def points(text: str) -> float:
 
 
 def numbers(texts: list[str]) -> list[int]:
-    return [whole(each) for each in texts if each]
+    return [whole(text) for text in texts if text]
 
 
 def date(text: str) -> str:
@@ -133,7 +133,7 @@ def added_up(players: dict[str, Facts], facts: Facts) -> None:
         noted = [worth(facts, "-", bye) for own, _, bye in facts["byes"] if str(own) == whose]
         extra = [0.0, *facts["virtual_points"].get(whose, [])[paired - 1 : paired + 1]]
         sums = {sum(made[:paired]), sum(made), sum(made[:paired]) + sum(noted[:1])}
-        if one["points"] not in (None, *(each + more for each in sums for more in extra)):
+        if one["points"] not in (None, *(total + more for total in sums for more in extra)):
             raise Refused("points")
 
 
@@ -178,7 +178,7 @@ def record(code: str, line: str, facts: Facts) -> None:
     elif code == "112":
         facts["deputies"].append(text)
     elif code == "132":
-        facts["round_dates"] = [date(each) for each in repeated(line, 92, 99, 10)]
+        facts["round_dates"] = [date(text) for text in repeated(line, 92, 99, 10)]
     elif code in ("142", "XXR"):
         facts["rounds"] = whole(text)
     elif code == "152":
@@ -192,7 +192,7 @@ def record(code: str, line: str, facts: Facts) -> None:
     elif code == "202":
         facts["tie_breaks"] = text.split(",")
     elif code == "212":
-        facts["tie_breaks"] = [each for each in text.split(",") if each != "PTS"]
+        facts["tie_breaks"] = [part for part in text.split(",") if part != "PTS"]
     elif code == "240":
         for who in numbers(repeated(line, 11, 14, 5)):
             facts["byes"].append([who, whole(field(line, 7, 9)), field(line, 5, 5)])
@@ -224,7 +224,7 @@ def record(code: str, line: str, facts: Facts) -> None:
                 "round": whole(field(line, 5, 7)),
                 "team": whole(field(line, 9, 11)),
                 "opponent": whole(field(line, 13, 15)),
-                "players": [int(each or 0) for each in repeated(line, 17, 20, 5)],
+                "players": [int(text or 0) for text in repeated(line, 17, 20, 5)],
             }
         )
     elif code == "310":
@@ -260,21 +260,21 @@ def record(code: str, line: str, facts: Facts) -> None:
             "nickname": field(line, 9, 13),
             "match_points": points(field(line, 15, 20)),
             "game_points": points(field(line, 22, 27)),
-            "opponents": [each for each in repeated(line, 29, 31, 13)],
+            "opponents": [text for text in repeated(line, 29, 31, 13)],
         }
     elif code == "XXC":
         for word in text.split():
             if word in ("white1", "black1"):
                 facts["initial_color"] = word[0]
     elif code == "XXZ":
-        facts["absent"] += [whole(each) for each in text.split()]
+        facts["absent"] += [whole(part) for part in text.split()]
     elif code == "XXP":
         facts["forbidden"].append(
-            {"rounds": [1, 999], "ids": [whole(each) for each in text.split()]}
+            {"rounds": [1, 999], "ids": [whole(part) for part in text.split()]}
         )
     elif code == "XXA":
         facts["virtual_points"][str(whole(field(line, 5, 8)))] = [
-            points(each) for each in repeated(line, 10, 13, 5) if each
+            points(text) for text in repeated(line, 10, 13, 5) if text
         ]
     elif code == "XXS":
         extra_scoring(text, facts)
@@ -311,10 +311,10 @@ def extra_scoring(text: str, facts: Facts) -> None:
     """XXS: a shortcut stands for several codes, and the last one wins."""
     for part in text.split():
         name, _, value = part.partition("=")
-        for each in SHORTCUTS.get(name, (name,)):
-            if each not in facts["extra_scoring"]:
-                raise Refused(each)
-            facts["extra_scoring"][each] = points(value)
+        for symbol in SHORTCUTS.get(name, (name,)):
+            if symbol not in facts["extra_scoring"]:
+                raise Refused(symbol)
+            facts["extra_scoring"][symbol] = points(value)
 
 
 def facts_of(text: str) -> Facts:
@@ -377,18 +377,18 @@ def facts_of(text: str) -> Facts:
         facts["extra_scoring"] = {"FPB": 2 * win, "HPB": 2 * draw, "PAB": win + draw}
         if "P" in facts["_stated"]:
             facts["extra_scoring"]["PAB"] = facts["scoring"]["P"]
-    letters = [[each[2] for each in one["rounds"]] for one in players.values()]
+    letters = [[row[2] for row in one["rounds"]] for one in players.values()]
     facts["double_byes"] = [  # U: at most once in a round
         number
         for number in range(1, max(map(len, letters), default=0) + 1)
-        if [each[number - 1 : number] for each in letters].count(["U"]) > 1
+        if [letter[number - 1 : number] for letter in letters].count(["U"]) > 1
     ]
     facts["byes"].sort()
     facts["absent"].sort()
     facts["forbidden"] = sorted(
-        [*pair, *each["rounds"]]
-        for each in facts["forbidden"]
-        for pair in combinations(sorted(each["ids"]), 2)
+        [*pair, *group["rounds"]]
+        for group in facts["forbidden"]
+        for pair in combinations(sorted(group["ids"]), 2)
     )
     del facts["_stated"], facts["accelerations"]
     facts["players"] = players

@@ -52,8 +52,11 @@ class WholeRound:
             raise NoLegalPairing("there is none", tuple(self.whole.player))
         self.brackets = tuple(self._paired())
 
-    def _may_have_bye(self, each: Contender) -> bool:
-        return literal_2026.may_have_pab(self.position, each) and each.score == self.bye_score
+    def _may_have_bye(self, contender: Contender) -> bool:
+        return (
+            literal_2026.may_have_pab(self.position, contender)
+            and contender.score == self.bye_score
+        )
 
     @property
     def pairs(self) -> frozenset[Ids]:
@@ -77,7 +80,7 @@ class WholeRound:
         mdps: tuple[Contender, ...] = ()
         for place, group in enumerate(groups):
             lower = groups[place + 1 :]
-            below = frozenset(each.id for row in lower for each in row)
+            below = frozenset(contender.id for row in lower for contender in row)
             bracket = Bracket(mdps, group)
             trial = self._trial(bracket, lower)
             ends = self._leaves(below)
@@ -97,14 +100,14 @@ class WholeRound:
         """Pair the penultimate and the collapsed last bracket (2017 A.9)."""
         ppb = self._best("ppb", self._trial(bracket, ()), below, self._leaves(below))
         yield ppb
-        everybody = tuple(each for row in lower for each in row)
+        everybody = tuple(contender for row in lower for contender in row)
         last = Bracket(_ranked(ppb.real.candidate.downfloaters), everybody)
         yield self._best("clb", self._trial(last, ()), frozenset(), self._leaves(frozenset()))
 
     def _trial(self, bracket: Bracket, lower: Sequence[tuple[Contender, ...]]) -> BracketTrial:
         following: Following | None = None
         if lower and self.is_2026:
-            rest = frozenset(each.id for row in lower[1:] for each in row)
+            rest = frozenset(contender.id for row in lower[1:] for contender in row)
             following = cache(partial(literal_2026.following_bracket, self.field, lower[0], rest))
         elif lower:
             alone = len(lower) == 1
@@ -115,7 +118,7 @@ class WholeRound:
         def leaves(down: Sequence[Contender]) -> bool:
             if not below:
                 return self.field.ends_round(down)
-            return self.field.completes(below | {each.id for each in down})
+            return self.field.completes(below | {contender.id for contender in down})
 
         return leaves
 
@@ -167,10 +170,10 @@ class WholeRound:
         self, done: Done, player: int, partners: Ids
     ) -> Callable[[Sequence[Contender]], bool]:
         field, below = self.field, done.below
-        members = {each.id for each in done.trial.members}
+        members = {member.id for member in done.trial.members}
 
         def leaves(floaters: Sequence[Contender]) -> bool:
-            down = frozenset(each.id for each in floaters)
+            down = frozenset(floater.id for floater in floaters)
             if player in members - down:
                 return field.completes(below | down) if below else field.ends_round(floaters)
             if not below:
@@ -217,7 +220,7 @@ class WholeRound:
         if bye is not None and self.bye_score not in (None, self.field.player[bye].score):
             return "bye-score"
         for done in self.brackets:
-            members = {each.id for each in done.trial.members}
+            members = {member.id for member in done.trial.members}
             theirs = frozenset(pair for pair in pairs if pair <= members)
             if done.below:  # two who moved down meet in the last bracket or not at all
                 theirs = frozenset(pair for pair in theirs if not pair <= done.trial.mdps)
@@ -227,4 +230,4 @@ class WholeRound:
 
 
 def _ranked(players: Iterable[Contender]) -> tuple[Contender, ...]:
-    return tuple(sorted(players, key=lambda each: (-each.score, each.id)))
+    return tuple(sorted(players, key=lambda contender: (-contender.score, contender.id)))

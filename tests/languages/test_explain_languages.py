@@ -42,7 +42,7 @@ from swissmate.trf import read_trf
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data" / "explain"
 SOURCE = ROOT / "src" / "swissmate"
-EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).play.is_individual_swiss]
+EXPLAINED = [rules for rules in RULE_SET_IDS if rule_set(rules).play.is_individual_swiss]
 OTHERS = [code for code in LANGUAGES if code != "en"]
 KINDS = {"sd": "s", "ssd": "ss"}
 
@@ -124,8 +124,8 @@ def test_the_placeholders_agree(language: Language) -> None:
         theirs = language.sentences[key]
         assert names(theirs) == names(text), key
         # A field written in words (a player, a score, a color) is so in every language.
-        assert {each for each in fields(theirs) if each[1]} == {
-            each for each in fields(text) if each[1]
+        assert {field for field in fields(theirs) if field[1]} == {
+            field for field in fields(text) if field[1]
         }, key
     for key, text in english.phrases.items():
         assert names(language.phrases[key]) == names(text), key
@@ -162,8 +162,8 @@ def test_every_phrase_asked_for_exists_and_is_used() -> None:
 def test_no_criterion_in_a_round_falls_back(rules: str, language: Language) -> None:
     explanation = explain_round(read_trf(DATA / "d17-small-00004.trf"), 4, rules)
     for bracket in explanation.brackets:
-        for each in bracket.criteria:
-            assert language.criterion(each.summary) != each.summary, each.topic
+        for criterion in bracket.criteria:
+            assert language.criterion(criterion.summary) != criterion.summary, criterion.topic
 
 
 def answers(

@@ -56,7 +56,7 @@ def event(kind: str, number: int) -> Tournament:
         federation="FID",
         start=first,
         end=first + timedelta(days=rounds),
-        round_dates=tuple(first + timedelta(days=each) for each in range(rounds)),
+        round_dates=tuple(first + timedelta(days=round_number) for round_number in range(rounds)),
         chief_arbiter="IA Sommer, Ida",
         time_control="90 min + 30 s",
     )

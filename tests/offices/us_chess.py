@@ -34,7 +34,7 @@ def read(files: Mapping[str, bytes], folder: Path) -> Report:
         tokens = [text for field, text in row.items() if field.startswith("D_RND")]
         rounds[number] = [_cell(token) for token in tokens]
     assert list(names) == list(range(1, int(section["S_LST_PAIR"]) + 1)), "numbers without gaps"
-    assert {len(each) for each in rounds.values()} == {int(section["S_TOT_RNDS"])}
+    assert {len(cells) for cells in rounds.values()} == {int(section["S_TOT_RNDS"])}
     _require_mirrors(rounds)
     return Report(names, rounds, {**event, **section}, ids)
 

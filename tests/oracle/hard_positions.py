@@ -29,7 +29,7 @@ def league_position(seed: int, least: int = 12, most: int = 44) -> PairingPositi
     rng = random.Random(seed)
     size, rounds = rng.randrange(least, most), rng.randrange(1, 6)
     count = rng.randrange(2, max(3, size // 4))
-    league = [rng.choice((each % count, rng.randrange(count))) for each in range(size + 1)]
+    league = [rng.choice((number % count, rng.randrange(count))) for number in range(size + 1)]
     share = rng.choice((0.01, 0.05, 0.1, 0.2))
     apart = [
         ForbiddenGroup(frozenset(pair))
@@ -42,7 +42,9 @@ def league_position(seed: int, least: int = 12, most: int = 44) -> PairingPositi
 def _played(
     rng: random.Random, size: int, rounds: int, groups: tuple[ForbiddenGroup, ...]
 ) -> PairingPosition:
-    players = {each: Player(each, f"P{each}", 2800 - each * 10) for each in range(1, size + 1)}
+    players = {
+        player: Player(player, f"P{player}", 2800 - player * 10) for player in range(1, size + 1)
+    }
     pair = rule_set("dutch-2017").pair
     white_wins, draws = rng.random(), rng.choice((0.0, 0.3, 0.6))
     total = rounds + 1 + rng.randrange(2)
@@ -62,8 +64,8 @@ def _played(
     return position_before(_tournament(players, total, groups))
 
 
-def _add(players: dict[int, Player], each: int, entry: Entry) -> None:
-    players[each] = players[each]._replace(entries=(*players[each].entries, entry))
+def _add(players: dict[int, Player], player: int, entry: Entry) -> None:
+    players[player] = players[player]._replace(entries=(*players[player].entries, entry))
 
 
 def _tournament(
@@ -77,11 +79,11 @@ def _forbidden(rng: random.Random, size: int) -> tuple[ForbiddenGroup, ...]:
     if kind < 0.35:
         count = rng.randrange(2, 5)
         teams: list[set[int]] = [set() for _ in range(count)]
-        for each in range(1, size + 1):
+        for number in range(1, size + 1):
             random_team = rng.random() < 0.5
-            teams[rng.randrange(count) if random_team else each * count // (size + 1)].add(each)
-        return tuple(ForbiddenGroup(frozenset(each)) for each in teams if len(each) > 1)
+            teams[rng.randrange(count) if random_team else number * count // (size + 1)].add(number)
+        return tuple(ForbiddenGroup(frozenset(team)) for team in teams if len(team) > 1)
     if kind < 0.6:
         pairs = (rng.sample(range(1, size + 1), 2) for _ in range(rng.randrange(2 * size)))
-        return tuple(ForbiddenGroup(frozenset(each)) for each in pairs)
+        return tuple(ForbiddenGroup(frozenset(pair)) for pair in pairs)
     return ()

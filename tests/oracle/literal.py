@@ -124,5 +124,6 @@ def otherwise(rules: str, reading: str) -> tuple[Pair, ...]:
         "lim-limit-each": ({"row_first": True},),
     }
     return tuple(
-        _lim("maxi" in rules, "2026" in rules, module, **each) for each in others.get(reading, ())
+        _lim("maxi" in rules, "2026" in rules, module, **change)
+        for change in others.get(reading, ())
     )

@@ -23,22 +23,22 @@ def random_match_tournament(seed: int, *, most: int = 12, double: bool = False) 
     past = dice.randint(0, min(size + 1, 7 if size > 8 else size))
     rounds = past + dice.choice((1, 1, 2, 2, 3, 5))
     ids = sorted(dice.sample(range(1, size + 4), size))
-    entries: dict[int, list[Entry]] = {each: [] for each in ids}
-    points: dict[int, list[MatchPoints]] = {each: [] for each in ids}
+    entries: dict[int, list[Entry]] = {player: [] for player in ids}
+    points: dict[int, list[MatchPoints]] = {player: [] for player in ids}
     met: set[frozenset[int]] = set()
     unusual = dice.choice((0.0, 0.1, 0.35))
     scale = dice.choice(((20, 10, 0), (30, 10, 0), (10, 5, 0)))
     few_results = dice.random() < 0.4
     for _ in range(past):
-        waiting = [each for each in ids if dice.random() >= unusual / 2]
-        for each in set(ids) - set(waiting):
-            _bye(entries, points, each, dice.choice(_BYES), scale)
+        waiting = [player for player in ids if dice.random() >= unusual / 2]
+        for player in set(ids) - set(waiting):
+            _bye(entries, points, player, dice.choice(_BYES), scale)
         dice.shuffle(waiting)
         if dice.random() < 0.7:
-            waiting.sort(key=lambda each: -sum(worth.primary for worth in points[each]))
+            waiting.sort(key=lambda player: -sum(worth.primary for worth in points[player]))
         while waiting:
             one = waiting.pop(0)
-            free = [each for each in waiting if frozenset((one, each)) not in met]
+            free = [player for player in waiting if frozenset((one, player)) not in met]
             if not free:
                 _bye(entries, points, one, dice.choice(_BYES), scale)
                 continue
@@ -49,10 +49,10 @@ def random_match_tournament(seed: int, *, most: int = 12, double: bool = False) 
             _match(entries, points, white, black, dice, scale, forfeited, few_results, double)
             if not forfeited:
                 met.add(frozenset((one, two)))
-    for each in ids:
+    for player in ids:
         # What is granted for later rounds decides nothing yet.
         if dice.random() < unusual / 3:
-            entries[each] += [Entry(0, "-", " "), Entry(0, "-", dice.choice("FHZ"))]
+            entries[player] += [Entry(0, "-", " "), Entry(0, "-", dice.choice("FHZ"))]
     forbidden: tuple[ForbiddenGroup, ...] = ()
     if dice.random() < 0.2 and size > 3:
         forbidden = (ForbiddenGroup(frozenset(dice.sample(ids, 2))),)
@@ -60,16 +60,16 @@ def random_match_tournament(seed: int, *, most: int = 12, double: bool = False) 
     if dice.random() < 0.15:
         values = tuple(dice.choice((scale[0], scale[1], 0)) for _ in range(past + 1))
         virtual = dict.fromkeys(ids[: (size + 1) // 2], values)
-    absent = frozenset(each for each in ids if dice.random() < unusual / 3)
+    absent = frozenset(player for player in ids if dice.random() < unusual / 3)
     return Tournament(
-        tuple(Player(each, f"P{each}", entries=tuple(entries[each])) for each in ids),
+        tuple(Player(player, f"P{player}", entries=tuple(entries[player])) for player in ids),
         rounds=rounds,
         initial_color=dice.choice("wb"),
         forbidden=forbidden,
         virtual_points=virtual,
         absent=absent if size - len(absent) > 1 else frozenset(),
         matches=Matches(
-            {each: tuple(own) for each, own in points.items()},
+            {player: tuple(own) for player, own in points.items()},
             preferences=dice.choice(("A", "B", "B", "")),
             secondary=dice.random() < 0.6,
         ),
@@ -84,13 +84,13 @@ def random_match_position(seed: int, *, most: int = 12, double: bool = False) ->
 def _bye(
     entries: dict[int, list[Entry]],
     points: dict[int, list[MatchPoints]],
-    each: int,
+    player: int,
     code: str,
     scale: tuple[int, int, int],
 ) -> None:
-    entries[each].append(Entry(0, "-", code))
+    entries[player].append(Entry(0, "-", code))
     primary = {"U": scale[1], "H": scale[1], "F": scale[0], "Z": 0}[code]
-    points[each].append(MatchPoints(primary, 2 * primary))
+    points[player].append(MatchPoints(primary, 2 * primary))
 
 
 def _match(
@@ -116,7 +116,7 @@ def _match(
         boards = [first, 40 - first] if codes[0] != "0" else [40 - first, first]
         colors = "--" if double and dice.random() < 0.03 else "wb"
         if double:
-            worth = [5 * (each // 10) for each in boards]
+            worth = [5 * (board // 10) for board in boards]
     for index, (own, other) in enumerate(((white, black), (black, white))):
         entries[own].append(Entry(other, colors[index], codes[index]))
         points[own].append(MatchPoints(worth[index], boards[index]))

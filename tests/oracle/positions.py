@@ -44,20 +44,20 @@ class _Course:
         count = random.choice((2, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10))
         numbers = range(1, count + 1 if random.random() < 0.7 else 2 * count)
         self.ids = sorted(random.sample(numbers, count))
-        self.entries: dict[int, list[Entry]] = {each: [] for each in self.ids}
+        self.entries: dict[int, list[Entry]] = {player: [] for player in self.ids}
         self.scoring = random.choice(_SCORINGS)
         self.strict = random.random() < 0.9
         quiet = random.random() < 0.4
         self.unrest = 0.0 if quiet else random.choice((0.05, 0.15, 0.3))
         self.forfeits = 0.0 if quiet else random.choice((0.0, 0.05, 0.2))
         self.draws = random.choice((0.1, 0.3, 0.7))
-        self.arrival = {each: 1 for each in self.ids}
-        self.departure = {each: 99 for each in self.ids}
-        for each in self.ids:
+        self.arrival = {player: 1 for player in self.ids}
+        self.departure = {player: 99 for player in self.ids}
+        for player in self.ids:
             if random.random() < self.unrest / 2:
-                self.arrival[each] = random.randint(2, 4)
+                self.arrival[player] = random.randint(2, 4)
             if random.random() < self.unrest / 2:
-                self.departure[each] = random.randint(2, 6)
+                self.departure[player] = random.randint(2, 6)
 
     def absence(self, ident: int, number: int) -> str:
         """Return the letter of a round that the player misses, "" if he is there."""
@@ -70,10 +70,10 @@ class _Course:
     def points(self, ident: int) -> Points:
         """Return roughly the score, which is all that the random pairing needs."""
         worth = {"1": 10, "+": 10, "U": 10, "F": 10, "W": 10, "=": 5, "H": 5, "D": 5}
-        return sum(worth.get(each.result, 0) for each in self.entries[ident])
+        return sum(worth.get(entry.result, 0) for entry in self.entries[ident])
 
     def colors(self, ident: int) -> str:
-        return "".join(each.color for each in self.entries[ident] if each.played)
+        return "".join(entry.color for entry in self.entries[ident] if entry.played)
 
     def may_have(self, ident: int, color: str) -> bool:
         had = self.colors(ident) + color
@@ -84,7 +84,7 @@ class _Course:
         if not present:
             return []
         first, *others = present
-        met = {each.opponent for each in self.entries[first] if each.played}
+        met = {entry.opponent for entry in self.entries[first] if entry.played}
         for other in others:
             if other in met:
                 continue
@@ -98,7 +98,7 @@ class _Course:
                 ]
             if not sides:
                 continue
-            rest = self.pairs([each for each in others if each != other])
+            rest = self.pairs([player for player in others if player != other])
             if rest is not None:
                 return [sides[0], *rest]
         return None
@@ -106,14 +106,16 @@ class _Course:
     def play(self, number: int) -> bool:
         """Play one round; return whether it could be paired."""
         random = self.random
-        missing = {each: self.absence(each, number) for each in self.ids}
-        present = [each for each in self.ids if not missing[each]]
-        noise = {each: random.choice((0, 0, 3, 6, 12)) for each in present}
-        present.sort(key=lambda each: (-self.points(each) + noise[each], random.random()))
+        missing = {player: self.absence(player, number) for player in self.ids}
+        present = [player for player in self.ids if not missing[player]]
+        noise = {player: random.choice((0, 0, 3, 6, 12)) for player in present}
+        present.sort(key=lambda player: (-self.points(player) + noise[player], random.random()))
         bye = 0
         if len(present) % 2:
             free = [
-                each for each in present if all(past.result != "U" for past in self.entries[each])
+                player
+                for player in present
+                if all(past.result != "U" for past in self.entries[player])
             ]
             if not free:
                 return False
@@ -124,9 +126,9 @@ class _Course:
             return False
         for white, black in pairs:
             self.record(white, black)
-        for each, letter in missing.items():
+        for player, letter in missing.items():
             if letter:
-                self.entries[each].append(Entry(0, "-", letter))
+                self.entries[player].append(Entry(0, "-", letter))
         if bye:
             self.entries[bye].append(Entry(0, "-", "U"))
         return True
@@ -154,12 +156,12 @@ def random_tournament(seed: int) -> Tournament:
         played += 1
     number = played + 1
     absent = set()
-    for each in course.ids:
-        letter = course.absence(each, number)
+    for player in course.ids:
+        letter = course.absence(player, number)
         if letter and random.random() < 0.5:
-            absent.add(each)
+            absent.add(player)
         elif letter:
-            course.entries[each].append(Entry(0, "-", letter))
+            course.entries[player].append(Entry(0, "-", letter))
     rounds = number if random.random() < 0.35 else number + random.randint(0, 4)
     forbidden = []
     if random.random() < 0.2 and len(course.ids) > 3:
@@ -171,12 +173,14 @@ def random_tournament(seed: int) -> Tournament:
     if random.random() < 0.2:
         top = course.ids[: (len(course.ids) + 1) // 2]
         step = (10, 10, 5) if random.random() < 0.5 else (10, 5, 5, 5)
-        virtual = {each: step[:rounds] for each in top}
-    ratings = {each: 2000 if random.random() < 0.3 else 2500 - 10 * each for each in course.ids}
+        virtual = {player: step[:rounds] for player in top}
+    ratings = {
+        player: 2000 if random.random() < 0.3 else 2500 - 10 * player for player in course.ids
+    }
     return Tournament(
         tuple(
-            Player(each, rating=ratings[each], entries=tuple(course.entries[each]))
-            for each in course.ids
+            Player(player, rating=ratings[player], entries=tuple(course.entries[player]))
+            for player in course.ids
         ),
         rounds=rounds,
         scoring=course.scoring,
@@ -199,7 +203,7 @@ def random_protected_position(seed: int) -> PairingPosition:
     """
     random = Random(f"protected {seed}")
     tournament = random_tournament(seed)
-    ids = [each.id for each in tournament.players]
+    ids = [player.id for player in tournament.players]
     for _ in range(random.choice((1, 1, 2, 3))):
         if len(ids) > 2:
             members = random.sample(ids, min(len(ids), random.choice((2, 3, 4, 6, 8))))

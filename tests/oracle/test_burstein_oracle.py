@@ -57,11 +57,15 @@ READINGS = {
 def readings_differ(position: PairingPosition) -> str:
     """Return how the named readings of 6.5 and 6.6 and those it depends on differ, "" if not."""
     try:
-        named = {each for each in pair_2017(position).readings if each in READINGS.values()}
+        named = {
+            reading for reading in pair_2017(position).readings if reading in READINGS.values()
+        }
     except NoLegalPairing:
         return ""
     judge = Judge(position)
-    expected = {name for each, name in READINGS.items() if judge.paired(each) != judge.paired()}
+    expected = {
+        name for reading, name in READINGS.items() if judge.paired(reading) != judge.paired()
+    }
     return "" if named == expected else f"{named} instead of {expected}"
 
 

@@ -22,11 +22,11 @@ Answer = tuple[set[tuple[int, int]], int | None, list[list[object]]]
 
 def answer(pairing: RoundPairing, steps: tuple[Any, ...]) -> Answer:
     """Return the pairs, the bye and the steps, sets as sets."""
-    fields = [[getattr(each, name) for name in Step._fields] for each in steps]
-    for each in fields:
+    fields = [[getattr(step, name) for name in Step._fields] for step in steps]
+    for field in fields:
         for name in ("members", "shifted"):
             place = Step._fields.index(name)
-            each[place] = frozenset(each[place])
+            field[place] = frozenset(field[place])
     return set(pairing.pairs), pairing.pab, fields
 
 
@@ -49,14 +49,14 @@ def renamed(seed: int) -> PairingPosition:
     """
     random = Random(seed)
     tournament = random_tournament(random, players=(4, 10), rounds=(1, 6))
-    names = [f"P{each.id}" for each in tournament.players]
+    names = [f"P{player.id}" for player in tournament.players]
     random.shuffle(names)
     top = random.choice((1, 2, 5, 400))
     players = tuple(
-        each._replace(name=name, rating=2000 + random.randint(0, top))
-        for each, name in zip(tournament.players, names, strict=True)
+        player._replace(name=name, rating=2000 + random.randint(0, top))
+        for player, name in zip(tournament.players, names, strict=True)
     )
-    upper = {each.id: (10, 5) for each in players[: random.choice((0, 0, len(players) // 2))]}
+    upper = {player.id: (10, 5) for player in players[: random.choice((0, 0, len(players) // 2))]}
     return position_before(replace(tournament, players=players, virtual_points=upper))
 
 
@@ -76,9 +76,9 @@ def test_round_one() -> None:
         random = Random(seed)
         ids = range(1, random.randint(2, 9) + 1)
         pairs = [random.sample(ids, 2) for _ in range(random.randint(0, len(ids) - 1))]
-        top = {each: (random.choice((5, 10)),) for each in ids[: random.randint(0, len(ids))]}
+        top = {player: (random.choice((5, 10)),) for player in ids[: random.randint(0, len(ids))]}
         tournament = Tournament(
-            tuple(Player(each, f"P{each}", 2400 - 10 * each) for each in ids),
+            tuple(Player(player, f"P{player}", 2400 - 10 * player) for player in ids),
             rounds=9,
             initial_color=random.choice("wb"),
             forbidden=tuple(ForbiddenGroup(frozenset(pair)) for pair in pairs),

@@ -49,7 +49,7 @@ class _Law:
             return True
         return any(
             self.may_meet(first, other)
-            and self.can_pair(tuple(each for each in rest if each is not other), bye)
+            and self.can_pair(tuple(contender for contender in rest if contender is not other), bye)
             for other in rest
         )
 
@@ -69,7 +69,7 @@ def test_random_positions(block: int) -> None:
             assert not possible, seed
             continue
         assert possible, seed
-        by_id = {each.id: each for each in players}
+        by_id = {player.id: player for player in players}
         seated = [who for pair in pairing.pairs for who in pair]
         seated += [pairing.pab] if pairing.pab else []
         assert sorted(seated) == sorted(by_id), seed

@@ -46,7 +46,7 @@ def _rounds_that_differ(path: Path) -> tuple[set[tuple[str, int]], int]:
 @pytest.mark.parametrize("path", _SLICE, ids=lambda path: path.stem)
 def test_slice(path: Path) -> None:
     differ, _ = _rounds_that_differ(path)
-    assert differ == {each for each in _EXPLAINED if each[0] == path.stem}
+    assert differ == {case for case in _EXPLAINED if case[0] == path.stem}
 
 
 def test_the_slice_is_there() -> None:
@@ -61,4 +61,4 @@ def test_the_whole_collection() -> None:
     paths = sorted((Path(shared) / "corpora" / "dutch-2012").glob("*.trf"))
     results = [_rounds_that_differ(path) for path in paths]
     assert sum(rounds for _, rounds in results) > 2000
-    assert {each for differ, _ in results for each in differ} == set(_EXPLAINED)
+    assert {case for differ, _ in results for case in differ} == set(_EXPLAINED)

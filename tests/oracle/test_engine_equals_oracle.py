@@ -47,14 +47,16 @@ def test_random_positions(edition: str, first_seed: int) -> None:
 def test_random_positions_reach_every_kind_of_state() -> None:
     # A slice in which nothing happens would prove nothing.
     positions = [random_position(seed) for seed in range(300)]
-    contenders = [each for position in positions for each in position.contenders]
+    contenders = [contender for position in positions for contender in position.contenders]
     assert {len(position.contenders) for position in positions} >= set(range(2, 11))
     assert {position.is_last_round for position in positions} == {True, False}
     assert {position.initial_color for position in positions} == {"w", "b"}
     assert any(position.forbidden for position in positions)
-    assert any(each.score != each.points for each in contenders)
-    assert any(each.number != each.id for each in contenders)
-    assert any(each.had_pab for each in contenders)
-    assert any(each.had_forfeit_win for each in contenders)
-    assert {each.last.entry.result for each in contenders if each.last} >= set("1=0+-HFUZ")
+    assert any(contender.score != contender.points for contender in contenders)
+    assert any(contender.number != contender.id for contender in contenders)
+    assert any(contender.had_pab for contender in contenders)
+    assert any(contender.had_forfeit_win for contender in contenders)
+    assert {contender.last.entry.result for contender in contenders if contender.last} >= set(
+        "1=0+-HFUZ"
+    )
     assert any(_answer(pair_round_2017, position) is None for position in positions)

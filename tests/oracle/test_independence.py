@@ -29,7 +29,7 @@ def test_the_oracle_imports_no_module_of_the_engine() -> None:
                 if node.level == 0 and (node.module or "").startswith("swissmate"):
                     imported.add(node.module)
             elif isinstance(node, ast.Import):
-                assert not any(each.name.startswith("swissmate") for each in node.names), path.name
+                assert not any(name.name.startswith("swissmate") for name in node.names), path.name
     assert imported <= _SHARED
 
 
@@ -57,4 +57,4 @@ def test_the_oracles_of_old_editions_import_nothing_of_their_engines(name: str) 
                 # 5 of dubov-1997 promises what the Dutch system gives.
                 assert node.module in {f"{name}_players", "dutch_literal.round2017"}, part
             elif isinstance(node, ast.Import):
-                assert not any(each.name.startswith("swissmate") for each in node.names), part
+                assert not any(name.name.startswith("swissmate") for name in node.names), part

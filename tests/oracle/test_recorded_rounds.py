@@ -68,4 +68,4 @@ def test_all_small_rounds(edition: str) -> None:
         pytest.skip("SWISSMATE_SHARED does not name a folder of corpora")
     paths = sorted((Path(shared) / "corpora" / edition).glob("*.trf"))
     assert paths
-    assert [each for path in paths for each in _differences(path, _PAIR[edition])] == []
+    assert [difference for path in paths for difference in _differences(path, _PAIR[edition])] == []

@@ -32,9 +32,9 @@ Meetings = frozenset[frozenset[int]]
 def recorded(tournament: Tournament, round_number: int) -> Meetings:
     """Return who met whom in a round."""
     return frozenset(
-        frozenset((each.id, each.entry(round_number).opponent))
-        for each in tournament.players
-        if each.entry(round_number).opponent
+        frozenset((player.id, player.entry(round_number).opponent))
+        for player in tournament.players
+        if player.entry(round_number).opponent
     )
 
 
@@ -42,9 +42,9 @@ def pair_with(position: PairingPosition, *, product: bool, downward: bool) -> Me
     """Return who meets whom with the departures asked for."""
     extra = procedure.imaginary_points(position)
     ranking = ranking_2017(position, extra)
-    by_id = {each.id: each for each in position.contenders}
+    by_id = {contender.id: contender for contender in position.contenders}
     field = ranked_field(
-        position, ranking, [by_id[each].points + extra.get(each, 0) for each in ranking]
+        position, ranking, [by_id[player].points + extra.get(player, 0) for player in ranking]
     )
     unpaired = field.everybody
     bye = procedure._pab(field, position)
@@ -82,11 +82,11 @@ def _pair_in_order(
         [placed(field.rows[v]) for v in members],
         (1 << len(members)) - 1,
         Dues(placed(field.dues.white), placed(field.dues.black)),
-        [placed(each) for each in floaters],
+        [placed(floater) for floater in floaters],
     )
     assert found is not None
     pairs = [(members[one], members[two]) for one, two in found.pairs]
-    return pairs, sum(1 << members[each] for each in iter_bits(found.floaters))
+    return pairs, sum(1 << members[bit] for bit in iter_bits(found.floaters))
 
 
 class _Products:
@@ -100,10 +100,10 @@ class _Products:
         scores = self.field.scores
         equal = scores[v] == scores[w]
         keys = []
-        for each in (v, w):
-            contender = self.field.contenders[each]
+        for player in (v, w):
+            contender = self.field.contenders[player]
             berger, buchholz, median = self.opposition[contender.id]
-            factor: Points = 1 if equal else scores[each]
+            factor: Points = 1 if equal else scores[player]
             keys.append((berger, buchholz * factor, median * factor, -contender.id))
         return -1 if keys[0] > keys[1] else 1
 

@@ -45,7 +45,7 @@ def _impossible(
     tournament: Tournament, ours: RoundPairing | None, theirs: RoundPairing | None
 ) -> str:
     """Return why only one of two finds a pairing: the bye can be barred for one of them."""
-    by_id = {each.id: each for each in position_before(tournament).contenders}
+    by_id = {contender.id: contender for contender in position_before(tournament).contenders}
     if theirs is not None and theirs.pab is not None:
         if by_id[theirs.pab].top_unplayed >= tournament.scoring.win:
             return "2.1.2 bye barred"
@@ -84,7 +84,9 @@ class _Search:
         position = position_before(self.tournament)
         if self.bye is not None:
             position = position_before(_with_bye(self.tournament, self.number, self.bye))
-        contenders = tuple(each._replace(number=each.id) for each in position.contenders)
+        contenders = tuple(
+            contender._replace(number=contender.id) for contender in position.contenders
+        )
         return position._replace(contenders=contenders)
 
     def paired(self) -> RoundPairing | None:
@@ -127,8 +129,8 @@ class _Search:
                 return names
         if found is None:
             return [*names, "unexplained: no pairing with these"]
-        if {frozenset(each) for each in found.pairs} == {
-            frozenset(each) for each in self.theirs.pairs
+        if {frozenset(pair) for pair in found.pairs} == {
+            frozenset(pair) for pair in self.theirs.pairs
         }:
             return [*names, "unexplained colors"]
         judges = {
@@ -150,7 +152,7 @@ class _Search:
         said = deciding_criterion(
             position, rule_set(self.rules), self.theirs.pairs, self.theirs.pab, found
         )
-        scores = sorted({each.score for each in position.contenders})
+        scores = sorted({contender.score for contender in position.contenders})
         last_but_one = said.params.get("score") == scores[min(1, len(scores) - 1)]
         if said.id == "criterion-worse" and found.pab is not None and last_but_one:
             return "C.7 last bracket"
@@ -171,7 +173,7 @@ class _Search:
         return criterion
 
     def bye_cause(self, found: RoundPairing) -> str:
-        by_id = {each.id: each for each in self.position().contenders}
+        by_id = {contender.id: contender for contender in self.position().contenders}
         if found.pab is None or self.theirs.pab is None:
             return "unexplained: a bye without need"
         mine, yours = by_id[found.pab], by_id[self.theirs.pab]
@@ -196,10 +198,10 @@ def _equal(one: RoundPairing | None, two: RoundPairing | None) -> bool:
 
 def _with_bye(tournament: Tournament, number: int, bye: int) -> Tournament:
     players = tuple(
-        each._replace(entries=(*each.entries[: number - 1], Entry(0, "-", "U")))
-        if each.id == bye
-        else each
-        for each in tournament.players
+        player._replace(entries=(*player.entries[: number - 1], Entry(0, "-", "U")))
+        if player.id == bye
+        else player
+        for player in tournament.players
     )
     return replace(tournament, players=players)
 
@@ -207,10 +209,10 @@ def _with_bye(tournament: Tournament, number: int, bye: int) -> Tournament:
 def _ends_series(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament in which who is absent now asked for half a point."""
     players = tuple(
-        each._replace(entries=(*each.entries[: number - 1], Entry(0, "-", "H")))
-        if each.entry(number).result == "Z"
-        else each
-        for each in tournament.players
+        player._replace(entries=(*player.entries[: number - 1], Entry(0, "-", "H")))
+        if player.entry(number).result == "Z"
+        else player
+        for player in tournament.players
     )
     return replace(tournament, players=players)
 
@@ -218,13 +220,13 @@ def _ends_series(tournament: Tournament, number: int) -> Tournament:
 def _forfeits_apart(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament in which nobody met anybody in a forfeited game."""
     players = tuple(
-        each._replace(
+        player._replace(
             entries=tuple(
                 entry if entry.played or not entry.opponent else Entry(0, "-", entry.result)
-                for entry in each.entries
+                for entry in player.entries
             ),
         )
-        for each in tournament.players
+        for player in tournament.players
     )
     return replace(tournament, players=players)
 

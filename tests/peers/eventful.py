@@ -64,10 +64,10 @@ def random_event(seed: int, least: int, most: int, *, plain: bool = False) -> Ev
     odd = 0.0 if plain else 1.0
     ratings = sorted((rng.randint(120, 250) * 10 for _ in range(size)), reverse=True)
     here = {}
-    for each in range(1, size + 1):
+    for number in range(1, size + 1):
         first = rng.randint(2, 4) if rng.random() < 0.06 * odd else 1
         last = rng.randint(first, rounds) if rng.random() < 0.05 * odd and rounds > first else 99
-        here[each] = (first, last)
+        here[number] = (first, last)
     forbidden = []
     if rng.random() < 0.3 * odd:
         for _ in range(rng.randint(1, 1 + size // 6)):
@@ -80,7 +80,9 @@ def random_event(seed: int, least: int, most: int, *, plain: bool = False) -> Ev
         virtual = dict.fromkeys(range(1, 1 + size // 2), values)
     scoring = rng.choice(_SCORINGS) if rng.random() < 0.15 * odd else STANDARD
     tournament = Tournament(
-        tuple(Player(each, f"P{each:03}", ratings[each - 1]) for each in range(1, size + 1)),
+        tuple(
+            Player(player, f"P{player:03}", ratings[player - 1]) for player in range(1, size + 1)
+        ),
         rounds=rounds,
         initial_color=rng.choice("wb"),
         forbidden=tuple(forbidden),
@@ -108,8 +110,8 @@ def before_round(event: Event, rng: Random) -> tuple[Tournament, dict[int, Entry
         elif rng.random() < event.byes:
             away[player.id] = Entry(0, "-", rng.choice("ZZHHF"))
     players = tuple(
-        each._replace(entries=(*each.entries, away.get(each.id, Entry(0, "-", " "))))
-        for each in tournament.players
+        player._replace(entries=(*player.entries, away.get(player.id, Entry(0, "-", " "))))
+        for player in tournament.players
     )
     return replace(tournament, players=players), away
 
@@ -119,7 +121,7 @@ def after_round(event: Event, rng: Random, pairing: RoundPairing, away: dict[int
     entries = dict(away)
     if pairing.pab is not None:
         entries[pairing.pab] = Entry(0, "-", "U")
-    ratings = {each.id: each.rating for each in event.tournament.players}
+    ratings = {player.id: player.rating for player in event.tournament.players}
     for white, black in pairing.pairs:
         expected = 1 / (1 + 10 ** ((ratings[black] - ratings[white]) / 400))
         chance = rng.random()
@@ -134,7 +136,7 @@ def after_round(event: Event, rng: Random, pairing: RoundPairing, away: dict[int
         entries[white] = Entry(black, "w", results[0])
         entries[black] = Entry(white, "b", results[1])
     players = tuple(
-        each._replace(entries=(*each.entries, entries[each.id]))
-        for each in event.tournament.players
+        player._replace(entries=(*player.entries, entries[player.id]))
+        for player in event.tournament.players
     )
     return replace(event, tournament=replace(event.tournament, players=players))

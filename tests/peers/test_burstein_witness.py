@@ -22,7 +22,7 @@ CORPUS = sorted((SHARED / "corpora" / "burstein-unendorsed").glob("*.trf"))
 
 
 def test_rounds_that_differ_are_the_two_departures() -> None:
-    count = agreement(read_trf(each) for each in SLICE)
+    count = agreement(read_trf(path) for path in SLICE)
     assert count["both"] == count["rounds"] >= 100
     assert count["as the text"] < min(count["product"], count["downward"])
 
@@ -34,11 +34,13 @@ def test_where_players_and_colors_agree_so_does_the_bye() -> None:
         for number in range(1, tournament.rounds_paired + 1):
             found = pair_2017(position_before(tournament, number))
             expected = {
-                (each.id, each.entry(number).opponent)
-                for each in tournament.players
-                if each.entry(number).opponent and each.entry(number).color == "w"
+                (player.id, player.entry(number).opponent)
+                for player in tournament.players
+                if player.entry(number).opponent and player.entry(number).color == "w"
             }
-            byes = [each.id for each in tournament.players if each.entry(number).result == "U"]
+            byes = [
+                player.id for player in tournament.players if player.entry(number).result == "U"
+            ]
             assert byes == ([] if found.pab is None else [found.pab])
             same += set(found.pairs) == expected
             rounds += 1
@@ -49,6 +51,6 @@ def test_where_players_and_colors_agree_so_does_the_bye() -> None:
 @pytest.mark.long
 @pytest.mark.skipif(not CORPUS, reason="the corpus is not on this machine")
 def test_whole_corpus() -> None:
-    count = agreement(read_trf(each) for each in CORPUS)
+    count = agreement(read_trf(path) for path in CORPUS)
     assert count["both"] == count["rounds"] == 1306
     assert count["as the text"] / count["rounds"] > 0.9

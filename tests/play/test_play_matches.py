@@ -35,7 +35,9 @@ def play(rules: str, numbers: range) -> tuple[int, int]:
         # As a file tells it: what was written is read again.
         tournament = load(write_trf(generated.tournament, dialect="trf26")).tournament
         report = check(tournament)
-        assert [each.findings for each in report.rounds] == [()] * len(report.rounds), number
+        assert [round_check.findings for round_check in report.rounds] == [()] * len(
+            report.rounds
+        ), number
         assert report.differing == (), number
         rounds += len(report.rounds)
         if generated.stopped:

@@ -22,7 +22,7 @@ def ranked(tournament: Tournament) -> dict[int, int]:
 
 def paired(tournament: Tournament) -> dict[int, int]:
     position = position_before(tournament, tournament.rounds_paired + 1)
-    return {each.id: each.points for each in position.contenders}
+    return {contender.id: contender.points for contender in position.contenders}
 
 
 def test_a_bonus_for_all_rounds_counts_once_everywhere() -> None:
@@ -65,10 +65,10 @@ def test_table_and_pairing_evaluate_records_alike(
 
 def test_a_bonus_of_a_team_counts_once_and_beside_what_replaces_a_result() -> None:
     head = "142 5\n192 FIDE_TEAM\n299     1.0   0.5  000    2\n299 L   0.5        000    2\n"
-    lines = [f"001 {each:4}".ljust(91) for each in (1, 2)]
+    lines = [f"001 {number:4}".ljust(91) for number in (1, 2)]
     lines[0] += "   2 w 1     2 b 1"
     lines[1] += "   1 b 0     1 w 0"
-    teams = "".join(f"310 {each:3} T".ljust(73) + f"{each:4}\n" for each in (1, 2))
+    teams = "".join(f"310 {number:3} T".ljust(73) + f"{number:4}\n" for number in (1, 2))
     event = team_event(read_trf((head + "\n".join(lines) + "\n" + teams).encode()))
     assert [event.result(2, number)[:2] for number in (1, 2)] == [(15, 5), (5, 0)]
 

@@ -100,14 +100,14 @@ def test_an_im_norm_with_one_opponent_raised() -> None:
     # 2000 is raised to 2050: 21,250 / 9 = 2361.1. Five of nine: .56, 43 above: 2404. Six: .67,
     # 125 above: 2486.
     made = norms(field(TITLES, FEDERATIONS, RATINGS, "1=1=1=1=0"), 1)
-    norm = next(each for each in made if each.title == "IM")
+    norm = next(norm for norm in made if norm.title == "IM")
     assert (norm.average, norm.raised) == (2361, 10)
     assert norm.performance == 2361 + 125
     assert norm.is_made
-    gm = next(each for each in made if each.title == "GM")
+    gm = next(norm for norm in made if norm.title == "GM")
     assert not gm.is_made
-    assert {each.article for each in gm.missing} == {"1.4.5", "1.4.8", "1.4.8 a"}
-    assert [each.title for each in made] == ["GM", "IM"]
+    assert {condition.article for condition in gm.missing} == {"1.4.5", "1.4.8", "1.4.8 a"}
+    assert [norm.title for norm in made] == ["GM", "IM"]
 
 
 @pytest.mark.parametrize(
@@ -134,8 +134,8 @@ def test_what_is_missing_is_named(change: dict[str, object], article: str) -> No
         **change,
     }
     made = norms(field(**values), 1)  # type: ignore[arg-type]
-    norm = next(each for each in made if each.title == "IM")
-    assert article in {each.article for each in norm.missing}
+    norm = next(norm for norm in made if norm.title == "IM")
+    assert article in {condition.article for condition in norm.missing}
 
 
 def test_women_may_make_both_kinds() -> None:
@@ -143,8 +143,8 @@ def test_women_may_make_both_kinds() -> None:
     one = base.players[0]
     woman = Player(1, "A", 2100, "WFM", "w", "GER", entries=one.entries)
     made = norms(Tournament((woman, *base.players[1:]), rounds=9, start=DAY), 1)
-    assert [each.title for each in made] == ["GM", "IM", "WGM", "WIM"]
-    assert [each.title for each in made if each.is_made] == ["IM", "WGM", "WIM"]
+    assert [norm.title for norm in made] == ["GM", "IM", "WGM", "WIM"]
+    assert [norm.title for norm in made if norm.is_made] == ["IM", "WGM", "WIM"]
 
 
 def test_first_ratings() -> None:
@@ -172,8 +172,8 @@ def test_rapid_and_blitz_have_a_chapter_of_their_own(kind: str) -> None:
     games = [(2100, "1"), (2101, "1")]
     before = rating_changes(event(2700, games, date(2024, 11, 30)), kind=kind)
     since = rating_changes(event(2700, games, date(2024, 12, 1)), kind=kind)
-    assert [each.round_number for each in before[0].games] == [1, 2]
-    assert [each.round_number for each in since[0].games] == [2]
+    assert [game.round_number for game in before[0].games] == [1, 2]
+    assert [game.round_number for game in since[0].games] == [2]
     assert [str(why) for _, why in since[0].left_out] == ["600 points or more apart"]
     assert since[1].games == ()
     assert rating_changes(event(2600, [(2000, "1")]), kind=kind)[0].games  # not above 2600

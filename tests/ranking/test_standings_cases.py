@@ -50,7 +50,13 @@ def test_a_round_robin_by_its_type_is_ranked_as_one(code: str, kind: str) -> Non
     assert result.by_player[1].values == (30, 425)
     with pytest.raises(InputError, match="article 8"):
         standings(tournament, ("PTS", "BH"))
-    assert [each.name for each in standings(tournament).codes] == ["PTS", "DE", "WIN", "SB", "KS"]
+    assert [tie_break_code.name for tie_break_code in standings(tournament).codes] == [
+        "PTS",
+        "DE",
+        "WIN",
+        "SB",
+        "KS",
+    ]
 
 
 def test_a_coded_type_wins_over_the_words() -> None:
@@ -127,7 +133,7 @@ def test_check_holds_the_ranks_against_the_tie_breaks_of_the_file(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     report = check(_read("rank"))
-    assert [(each.player, each.recorded, each.first) for each in report.wrong_ranks] == [
+    assert [(rank.player, rank.recorded, rank.first) for rank in report.wrong_ranks] == [
         (1, 4, 1),
         (4, 1, 4),
     ]

@@ -95,7 +95,7 @@ def test_without_a_date_the_newest_edition_ranks_and_this_is_said(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, day: str
 ) -> None:
     undated = tmp_path / "undated.trf"
-    lines = [each for each in FILE.read_text().splitlines() if not each.startswith("042")]
+    lines = [line for line in FILE.read_text().splitlines() if not line.startswith("042")]
     undated.write_text(day + "\n".join(lines))
     code, out, err = _run(capsys, str(undated), "--json")
     assert (code, json.loads(out)["edition"]) == (0, "c07-2026")

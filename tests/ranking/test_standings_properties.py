@@ -208,5 +208,5 @@ def test_every_value_can_be_explained(tournament: Tournament) -> None:
     result = standings(tournament, CODES, tournament.rounds)
     for id_ in result.by_player:
         explanations = explain(result, id_)
-        assert tuple(each.code for each in explanations) == CODES
+        assert tuple(explanation.code for explanation in explanations) == CODES
         assert explanation_text(explanations).count("\n") >= len(CODES)

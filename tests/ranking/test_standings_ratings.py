@@ -153,7 +153,7 @@ def test_ratings_of_a_long_event_count_in_the_rounds_that_they_hold_for(
 
     def aro(later: dict[int, tuple[tuple[int, int], ...]]) -> object:
         players = tuple(
-            each._replace(later_ratings=later.get(each.id, ())) for each in tournament.players
+            player._replace(later_ratings=later.get(player.id, ())) for player in tournament.players
         )
         return _rows(replace(tournament, players=players), "ARO")[1].values[1]
 

@@ -206,7 +206,7 @@ def test_a_round_of_byes_only_is_over_and_counts() -> None:
     tournament = read_trf(Path(__file__).parent.parent / "data" / "byes-only.trf")
     result = standings(tournament)
     assert result.after_round == 2
-    assert {each: row.values[0] for each, row in result.by_player.items()} == {
+    assert {player: row.values[0] for player, row in result.by_player.items()} == {
         1: 15,
         2: 20,
         3: 0,

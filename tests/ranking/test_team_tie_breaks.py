@@ -90,8 +90,8 @@ def _cell(cell: str, boards: int) -> tuple[Entry, MatchResult]:
     code = "1" if 2 * points > full else "=" if 2 * points == full else "0"
     colors = (color + ("b" if color == "w" else "w")) * boards
     games = tuple(
-        Board(0, colors[index], each, {"1": 10, "=": 5, "0": 0, "+": 10, "-": 0}[each])
-        for index, each in enumerate(played)
+        Board(0, colors[index], code, {"1": 10, "=": 5, "0": 0, "+": 10, "-": 0}[code])
+        for index, code in enumerate(played)
     )
     match_points = {"1": 20, "=": 10, "0": 0}[code]
     return Entry(opponent, color, code), MatchResult(match_points, points, games)
@@ -99,12 +99,12 @@ def _cell(cell: str, boards: int) -> tuple[Entry, MatchResult]:
 
 def _column(table: Standings, code: str) -> list[str]:
     """Return a column in the order of the teams' numbers."""
-    index = [str(each) for each in table.codes].index(code)
+    index = [str(tie_break_code) for tie_break_code in table.codes].index(code)
     return [table.texts(table.by_player[team])[index] for team in sorted(table.by_player)]
 
 
 def _floats(text: str) -> list[float]:
-    return [float(each) for each in text.split()]
+    return [float(part) for part in text.split()]
 
 
 PUBLISHED = {
@@ -120,7 +120,7 @@ PUBLISHED = {
 @pytest.mark.parametrize("code", PUBLISHED)
 def test_published_values_of_2024(code: str) -> None:
     table = standings(_event(EXERCISES, 4), ("PTS", code), edition="c07-2024")
-    assert [float(each) for each in _column(table, code)] == _floats(PUBLISHED[code])
+    assert [float(value) for value in _column(table, code)] == _floats(PUBLISHED[code])
 
 
 def test_published_sonneborn_berger_of_2024() -> None:
@@ -253,7 +253,9 @@ def test_every_value_has_an_account_that_adds_up() -> None:
     for accounts in table.accounts:
         for account in accounts.values():
             cut = {index for index, _ in account.cuts}
-            kept = [each.value for index, each in enumerate(account.elements) if index not in cut]
+            kept = [
+                element.value for index, element in enumerate(account.elements) if index not in cut
+            ]
             assert sum(kept) == account.value
 
 
@@ -271,7 +273,7 @@ def test_codes_for_teams_and_for_players() -> None:
 
 def test_every_form_of_output() -> None:
     table = standings(_event(BOARDS, 2), ("PTS", "EDEBT", "BH:GP"))
-    explanations = [each for team in range(1, 5) for each in explain(table, team)]
+    explanations = [explanation for team in range(1, 5) for explanation in explain(table, team)]
     assert "BH:GP" in standings_table(table, with_crosstable=True)
     assert "Buchholz by game points" in standings_csv(table)
     assert "Extended Direct Encounter" in standings_html(table, explanations=explanations)

@@ -52,7 +52,7 @@ def test_files_that_are_no_backup_change_nothing(
             fields.locator("button").click()
             shell.pages.locator(".message.error", has_text=words).wait_for()
             events = json.loads(shell.get("tab/state")[1])["events"]
-            assert [each["id"] for each in events] == [1], (form, path.name)
+            assert [event["id"] for event in events] == [1], (form, path.name)
         assert shell.get("events/1/export/trf26")[1] == before
         # A page whose program is open in no tab leads to the shell, and that to the page.
         shell.page.close()

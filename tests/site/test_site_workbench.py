@@ -48,7 +48,9 @@ def page(address: str, playwright: Playwright) -> Iterator[Page]:
     yield page
     origin = "/".join(address.split("/")[:3])
     outside = [
-        each for each in requests if not each.startswith((origin, "blob:", "data:", "about:"))
+        request
+        for request in requests
+        if not request.startswith((origin, "blob:", "data:", "about:"))
     ]
     browser.close()
     assert outside == []
@@ -95,7 +97,7 @@ def test_a_dropped_file_shows_boards_and_answers(page: Page) -> None:
     assert page.inner_text("#title") == "Harbour Open 2025"
     page.click("[data-tab=boards]")
     tournament = swissmate.read_trf(ROOT / "examples" / "open40.trf")
-    whites = [each for each in tournament.players if each.entry(5).color == "w"]
+    whites = [player for player in tournament.players if player.entry(5).color == "w"]
     assert page.locator("#answer tbody tr").count() == len(whites)
     page.click("[data-tab=pair]")
     page.wait_for_selector("#answer[data-tab=pair] #text")

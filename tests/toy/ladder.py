@@ -53,7 +53,7 @@ class LadderAccount(RoundAccount):
 
     def story(self) -> RoundExplanation:
         pairing = pair(self.position)
-        nowhere = dict.fromkeys((each.id for each in self.position.contenders), 0)
+        nowhere = dict.fromkeys((contender.id for contender in self.position.contenders), 0)
         return RoundExplanation(
             *heading(self.position, self.rules),
             player_marks(self.position, self.rules, pairing, nowhere, nowhere),
@@ -102,7 +102,9 @@ class LadderAccount(RoundAccount):
         return say("open-keizer", **game_facts(self, mark), higher=higher)
 
     def _place(self, player: int) -> int:
-        return next(n for n, each in enumerate(self.position.contenders, 1) if each.id == player)
+        return next(
+            n for n, contender in enumerate(self.position.contenders, 1) if contender.id == player
+        )
 
     def _neighbours(self, higher: int, lower: int) -> Statement:
         places = {"a_place": self._place(higher), "b_place": self._place(lower)}

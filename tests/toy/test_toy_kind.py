@@ -50,7 +50,7 @@ def begun(players: int = 7, rounds: int = 9) -> Tournament:
 def neighbours(tournament: Tournament, number: int) -> set[frozenset[int]]:
     """Return the pairs of a round by hand: by points before it, then by number."""
     ladder = sorted(
-        tournament.by_id, key=lambda each: (-tournament.points_before(each, number), each)
+        tournament.by_id, key=lambda player: (-tournament.points_before(player, number), player)
     )
     return {frozenset(ladder[place : place + 2]) for place in range(0, len(ladder) - 1, 2)}
 
@@ -61,7 +61,7 @@ def test_the_generator_plays_it_and_python_pairs_it() -> None:
     assert tournament.rounds_paired == 9
     for number in range(1, 10):
         pairing = swissmate.pair(tournament, round_number=number)
-        assert {frozenset(each) for each in pairing.pairs} == neighbours(tournament, number)
+        assert {frozenset(pair) for pair in pairing.pairs} == neighbours(tournament, number)
         assert pairing.pab is not None
 
 
@@ -70,10 +70,10 @@ def test_it_is_checked() -> None:
     tournament = begun()
     report = swissmate.check(tournament)
     assert (report.rules, report.differing, report.last_round) == ("ladder", (), None)
-    assert not [found for each in report.rounds for found in each.findings]
+    assert not [found for round_check in report.rounds for found in round_check.findings]
     two = replace(begun(6, 2), rounds=3)
-    first, *_, last = sorted(two.by_id, key=lambda each: (-two.points_before(each, 3), each))
-    others = [each for each in two.by_id if each not in (first, last)]
+    first, *_, last = sorted(two.by_id, key=lambda player: (-two.points_before(player, 3), player))
+    others = [player for player in two.by_id if player not in (first, last)]
     pairs = [(first, last), (others[0], others[1]), (others[2], others[3])]
     (wrong,) = swissmate.check(two.with_round(pairs)).differing
     assert wrong.round_number == 3

@@ -39,7 +39,7 @@ def test_a_file_keeps_them(dialect: str) -> None:
 def test_so_does_json_and_other_dialects_say_what_they_lose() -> None:
     assert later_of(from_json(to_json(event()))) == LATER
     assert "later_ratings" not in to_json(replace(event(), players=event().players[2:]))
-    lost = [str(each.message) for each in convert(event(), "trf06").losses]
+    lost = [str(loss.message) for loss in convert(event(), "trf06").losses]
     assert any("player 2: later_ratings" in message for message in lost)
 
 
@@ -62,7 +62,7 @@ def test_what_cannot_be_read_is_refused(comment: str, said: str) -> None:
 def test_the_rating_of_nobody_is_left_out_with_a_warning() -> None:
     document = load(b"### swissmate ratings: 3 9=2000\n" + write_trf(event()))
     assert later_of(document.tournament) == LATER
-    assert [each.code for each in document.diagnostics] == ["trf-unknown-player"]
+    assert [diagnostic.code for diagnostic in document.diagnostics] == ["trf-unknown-player"]
 
 
 @pytest.mark.parametrize("record", ["240 H 002    1", "240 Z 002    1", "XXZ 1"])

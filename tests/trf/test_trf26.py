@@ -192,12 +192,12 @@ def test_records_are_written_in_their_columns(document: TRFDocument) -> None:
 
 def test_what_trf16_cannot_hold_is_said(document: TRFDocument) -> None:
     conversion = convert(document, "trf16")
-    assert {each.code for each in conversion.losses} == {
+    assert {loss.code for loss in conversion.losses} == {
         "convert-abnormal-points",
         "convert-record",
         "convert-tie-breaks",
     }
-    dropped = {each.found for each in conversion.losses if each.code == "convert-record"}
+    dropped = {loss.found for loss in conversion.losses if loss.code == "convert-record"}
     assert "'310'" in dropped
     assert "'013'" not in dropped
     assert read_trf(conversion.data).rules == "dutch-2026"
@@ -209,7 +209,7 @@ def test_what_trf06_cannot_hold_is_said() -> None:
         [player(1, "   2 w W  0000 - F"), player(2, "   1 b L"), player(3, "0000 - U")]
     )
     conversion = convert(read_trf(text.encode()), "trf06")
-    assert {each.code for each in conversion.losses} == {
+    assert {loss.code for loss in conversion.losses} == {
         "convert-rounds",
         "convert-forbidden",
         "convert-scoring",
@@ -220,7 +220,7 @@ def test_what_trf06_cannot_hold_is_said() -> None:
 
 def test_scoring_that_162_cannot_hold_is_said() -> None:
     text = "XXR 5\nXXS WW=1.5\n" + player(1)
-    codes = [each.code for each in convert(read_trf(text.encode()), "trf26").losses]
+    codes = [loss.code for loss in convert(read_trf(text.encode()), "trf26").losses]
     assert codes == ["convert-scoring"]
 
 

@@ -122,7 +122,7 @@ def test_points_that_do_not_add_up() -> None:
 def test_points_that_do_not_add_up_can_be_only_reported() -> None:
     text = HEAD + player(1, "   2 w 1", " 1.5") + player(2, "   1 b 0", " 2.0")
     document = load(text.encode(), check_points_column=False)
-    assert [(each.code, each.line) for each in document.diagnostics] == [
+    assert [(diagnostic.code, diagnostic.line) for diagnostic in document.diagnostics] == [
         ("trf-points", 2),
         ("trf-points", 3),
     ]
@@ -244,9 +244,9 @@ def test_records_that_cannot_be_read(record: str, code: str, column: int) -> Non
 def test_remarks(text: str, code: str, line: int, column: int) -> None:
     """Lenient: noted with its place. Strict: raised with the same place."""
     document = load(text.encode())
-    assert [(each.code, each.line, each.column) for each in document.diagnostics] == [
-        (code, line, column)
-    ]
+    assert [
+        (diagnostic.code, diagnostic.line, diagnostic.column) for diagnostic in document.diagnostics
+    ] == [(code, line, column)]
     assert place(refused(text, strict=True)) == (code, line, column)
 
 
@@ -255,9 +255,9 @@ def test_another_encoding_is_remarked_on() -> None:
     document = load(text.encode("cp1252"))
     assert document.tournament.players[0].name == "Müller, Jörg"
     assert document.encoding == "cp1252"
-    assert [(each.code, each.line, each.column) for each in document.diagnostics] == [
-        ("trf-encoding", 2, 16)
-    ]
+    assert [
+        (diagnostic.code, diagnostic.line, diagnostic.column) for diagnostic in document.diagnostics
+    ] == [("trf-encoding", 2, 16)]
     assert place(refused(text.encode("cp1252"), strict=True)) == ("trf-encoding", 2, 16)
     assert read_trf(text.encode("cp1252"), encoding="cp1252").players[0].name == "Müller, Jörg"
     with pytest.raises(TRFError, match="cannot be read as utf-8"):
@@ -269,7 +269,9 @@ def test_columns_counted_in_bytes() -> None:
     shifted = aligned.replace("Müller, Jörg  ", "Müller, Jörg")
     document = load(shifted.encode())
     assert document.tournament == read_trf(aligned.encode())
-    assert [(each.code, each.line) for each in document.diagnostics] == [("trf-byte-columns", 2)]
+    assert [(diagnostic.code, diagnostic.line) for diagnostic in document.diagnostics] == [
+        ("trf-byte-columns", 2)
+    ]
 
 
 def test_result_codes_in_lower_case_and_unusual_results() -> None:

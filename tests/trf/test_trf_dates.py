@@ -48,7 +48,7 @@ def test_forms_with_one_reading(text: str, day: date) -> None:
 @pytest.mark.parametrize("text", ["Feb 30, 2026", "2026/13/01", "next week", "2026", "0000/00/00"])
 def test_what_cannot_be_read_is_told_and_kept(text: str) -> None:
     document = load(f"042 {text}\nXXR 5\n{GAME}".encode())
-    assert [each.code for each in document.diagnostics] == ["trf-date"]
+    assert [diagnostic.code for diagnostic in document.diagnostics] == ["trf-date"]
     assert "kept as it stands" in str(document.diagnostics[0].message)
     found = document.tournament
     assert found.start is None

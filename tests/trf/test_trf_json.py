@@ -154,7 +154,7 @@ def test_points_of_players_in_teams_are_no_error() -> None:
         "310   2 Team B".ljust(72) + "    2",
     ]
     document = load("\n".join(["142 3", *lines, ""]).encode())
-    assert [each.points for each in document.tournament.players] == [10, 0]
+    assert [player.points for player in document.tournament.players] == [10, 0]
     again = document_from_json(to_json(document), check_points_column=True)
     assert again.tournament == document.tournament
     alone = load("\n".join(lines[:2]).encode(), check_points_column=False)
@@ -165,7 +165,10 @@ def test_points_of_players_in_teams_are_no_error() -> None:
 def _remarks(**changes: object) -> list[tuple[str, str, str]]:
     value = json.loads(to_json(FULL)) | changes
     document = document_from_json(json.dumps(value), "t.json")
-    return [(each.code, each.found, str(each.expected)) for each in document.diagnostics]
+    return [
+        (diagnostic.code, diagnostic.found, str(diagnostic.expected))
+        for diagnostic in document.diagnostics
+    ]
 
 
 def test_every_key_that_is_written_is_known() -> None:
@@ -176,7 +179,7 @@ def test_every_key_that_is_written_is_known() -> None:
     value = json.loads(to_json(document)) | more
     read = document_from_json(json.dumps(value))
     assert "later_ratings" in value["players"][0]
-    assert [each.code for each in read.diagnostics] == ["trf-date-order"]
+    assert [diagnostic.code for diagnostic in read.diagnostics] == ["trf-date-order"]
 
 
 def test_keys_that_are_not_known_are_warnings() -> None:
@@ -205,7 +208,7 @@ def test_players_that_are_not_there_are_warnings(key: str, value: object) -> Non
     text = json.dumps(json.loads(to_json(FULL)) | {key: value})
     document = document_from_json(text)
     assert document_from_json(to_json(document)).diagnostics == ()
-    assert "convert-unread" in [each.code for each in convert(document, "json").losses]
+    assert "convert-unread" in [loss.code for loss in convert(document, "json").losses]
     with pytest.raises(TRFError, match="not among the players"):
         document_from_json(text, strict=True)
 

@@ -107,7 +107,7 @@ def test_json_without_players_or_rounds(rest: str) -> None:
 @pytest.mark.parametrize("code", ["SCHILLER", "CUSTOM_KNOCKOUT"])
 def test_system_that_is_not_paired(code: str) -> None:
     data = _file(_player(1), _player(2), f"192 {code}")
-    assert [each.code for each in load(data).diagnostics] == ["trf-type-code"]
+    assert [diagnostic.code for diagnostic in load(data).diagnostics] == ["trf-type-code"]
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_a_reserve_on_board_one_leaves_one_white_and_one_black() -> None:
 
 def swapped(extra: str = "") -> bytes:
     """Two regular teams of two, 1 2 and 3 4, who met as 1-4 and 3-2 (White first)."""
-    lines = [f"001 {each:4}".ljust(91) for each in range(1, 5)]
+    lines = [f"001 {number:4}".ljust(91) for number in range(1, 5)]
     for player, cell in ((1, "   4 w 1"), (4, "   1 b 0"), (3, "   2 w 1"), (2, "   3 b 0")):
         lines[player - 1] += cell
     teams = [f"310 {team:3} T".ljust(73) + f"{2 * team - 1:4} {2 * team:4}" for team in (1, 2)]
@@ -91,7 +91,7 @@ def test_two_teams_with_one_colour_are_refused_where_nothing_tells_who_had_white
 
 def test_a_line_up_tells_who_had_white() -> None:
     event = team_event(read_trf(swapped("300   1   2   1    4    3")))
-    assert [each.entry(1).color for each in event.tournament.players] == ["w", "b"]
+    assert [player.entry(1).color for player in event.tournament.players] == ["w", "b"]
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,9 @@ def test_a_plus_of_a_player_without_a_team_is_a_bye_of_trf06() -> None:
     lines = ["XXR 3", "001    1".ljust(91) + "0000 w +", "001    2", "001    3"]
     document = load("\n".join(lines).encode())
     assert document.tournament.by_id[1].entry(1) == Entry(0, "-", "U")
-    told = [(each.code, each.line, each.column) for each in document.diagnostics]
+    told = [
+        (diagnostic.code, diagnostic.line, diagnostic.column) for diagnostic in document.diagnostics
+    ]
     assert told == [("trf-bye-color", 2, 97)]
 
 

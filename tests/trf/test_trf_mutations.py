@@ -32,9 +32,9 @@ PLAYERS = """\
 299          -1.0  000    6
 299 W         2.0  002    1    2
 """ + "".join(
-    f"001 {each:4}".ljust(91) + f"{each + 3 if each < 4 else each - 3:4} "
-    f"{'w' if each % 2 else 'b'} =\n"
-    for each in range(1, 7)
+    f"001 {number:4}".ljust(91) + f"{number + 3 if number < 4 else number - 3:4} "
+    f"{'w' if number % 2 else 'b'} =\n"
+    for number in range(1, 7)
 )
 TEAMS = (
     """\
@@ -53,14 +53,14 @@ TEAMS = (
 330 +-   2   1   4
 """
     + "".join(
-        f"001 {each:4}".ljust(91)
+        f"001 {number:4}".ljust(91)
         + (
             f"{opponent:4} {color} =\n"
-            if (opponent := {1: 3, 3: 1, 2: 4, 4: 2, 5: 7, 7: 5, 6: 8, 8: 6}.get(each))
-            and (color := {1: "w", 3: "b", 2: "b", 4: "w", 5: "w", 7: "b", 6: "b", 8: "w"}[each])
+            if (opponent := {1: 3, 3: 1, 2: 4, 4: 2, 5: 7, 7: 5, 6: 8, 8: 6}.get(number))
+            and (color := {1: "w", 3: "b", 2: "b", 4: "w", 5: "w", 7: "b", 6: "b", 8: "w"}[number])
             else "0000 -\n"
         )
-        for each in range(1, 11)
+        for number in range(1, 11)
     )
     + "".join(
         f"310 {team:3} Team {team}".ljust(73) + f"{2 * team - 1:4} {2 * team:4}\n"
@@ -91,7 +91,7 @@ def mutations(text: str, source: random.Random) -> Iterator[str]:
 def meaning(tournament: Tournament) -> object:
     """Return what the records of this test say; the points that nobody stated say nothing."""
     return (
-        tuple(each.entries for each in tournament.players),
+        tuple(player.entries for player in tournament.players),
         tournament.absent,
         tournament.forbidden,
         tournament.virtual_points,
@@ -153,8 +153,8 @@ def _same_words(text: str, changed: str) -> bool:
 
 
 def _plain(text: str) -> list[tuple[str, list[str]]]:
-    values = [(code, [_value(each) for each in words]) for code, words in said(text)]
-    return [(code, [each for each in words if each != "0.0"]) for code, words in values]
+    values = [(code, [_value(word) for word in words]) for code, words in said(text)]
+    return [(code, [word for word in words if word != "0.0"]) for code, words in values]
 
 
 def _value(word: str) -> str:

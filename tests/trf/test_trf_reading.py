@@ -89,7 +89,7 @@ def test_points_outside_the_scoring_system() -> None:
     tournament = read_trf(text.encode())
     assert [tournament.points_before(each, 2) for each in (1, 2)] == [5, 0]
     assert [tournament.points_before(each, 3) for each in (1, 2)] == [10, 10]
-    contenders = {each.id: each for each in position_before(tournament).contenders}
+    contenders = {contender.id: contender for contender in position_before(tournament).contenders}
     assert [contenders[each].score for each in (1, 2)] == [10, 10]
     assert contenders[2].last is not None
     assert (contenders[2].last.points, contenders[2].last.opponent_score) == (10, 5)
@@ -108,7 +108,9 @@ def test_opponent_with_a_bye_code_is_refused_with_its_column() -> None:
 def test_a_fault_is_told_wherever_it_stands_however_often_it_was_read() -> None:
     text = "XXR 5\n" + player(1, "", "0000 w Z") + player(2, "", "0000 w Z  0000 - Z")
     for _ in range(2):
-        found = [(each.code, each.line) for each in load(text.encode()).diagnostics]
+        found = [
+            (diagnostic.code, diagnostic.line) for diagnostic in load(text.encode()).diagnostics
+        ]
         assert found == [("trf-bye-color", 2), ("trf-bye-color", 3)]
     unknown = ("XXR 5\n" + player(1, "", "   2 w X") + player(2, "", "   1 b X")).encode()
     open_games = load(unknown, unknown_results_are_open=True).tournament
@@ -122,15 +124,15 @@ def test_a_fault_is_told_wherever_it_stands_however_often_it_was_read() -> None:
 
 def test_a_file_is_read_alike_where_no_more_is_remembered() -> None:
     files = sorted((Path(__file__).parents[2] / "examples").glob("*.trf"))
-    read = [read_trf(each) for each in files]
+    read = [read_trf(file) for file in files]
     memories = (players._numbers, players._points, players._entries)
     for memory in memories:
         memory.clear()
     most = players._MOST_REMEMBERED
-    players._numbers.update((f"a text {each}", 0) for each in range(most))
-    players._points.update((f"a text {each}", 0) for each in range(most))
-    players._entries.update((f"a text {each}", Entry(0, "-", "Z")) for each in range(most))
-    assert [read_trf(each) for each in files] == read
+    players._numbers.update((f"a text {number}", 0) for number in range(most))
+    players._points.update((f"a text {number}", 0) for number in range(most))
+    players._entries.update((f"a text {number}", Entry(0, "-", "Z")) for number in range(most))
+    assert [read_trf(file) for file in files] == read
     assert [len(memory) for memory in memories] == [most] * 3
     for memory in memories:
         memory.clear()

@@ -16,7 +16,9 @@ RECORDS = Path(__file__).parents[1] / "data" / "records"
 
 def told(data: bytes | Path) -> list[tuple[str, int, int]]:
     document = load(data, check_points_column=False)
-    return [(each.code, each.line, each.column) for each in document.diagnostics]
+    return [
+        (diagnostic.code, diagnostic.line, diagnostic.column) for diagnostic in document.diagnostics
+    ]
 
 
 def strict(data: bytes | Path) -> tuple[str, int, int]:
@@ -34,8 +36,8 @@ def test_absences_after_the_last_round_are_told_and_left_out() -> None:
     assert told(path) == [("trf-bye-record", 8, 122), ("trf-bye-record", 9, 122)]
     assert strict(path) == ("trf-bye-record", 8, 122)
     document = load(path)
-    assert {len(each.entries) for each in document.tournament.players} == {3}
-    assert {each.code for each in convert(document, "trf26").losses} == {"convert-unread"}
+    assert {len(player.entries) for player in document.tournament.players} == {3}
+    assert {loss.code for loss in convert(document, "trf26").losses} == {"convert-unread"}
     assert write_trf(document) == path.read_bytes()
 
 
@@ -82,12 +84,18 @@ def test_control_characters_are_told_with_what_asks_for_another_encoding() -> No
     """Windows-1250 has letters where Latin-1 has control characters: U+008A for Š, and so on."""
     path = RECORDS / "cp1250.trf"
     document = load(path)
-    marked = [each for each in document.diagnostics if each.code == "trf-control-character"]
-    places = [(each.line, each.column) for each in marked]
+    marked = [
+        diagnostic
+        for diagnostic in document.diagnostics
+        if diagnostic.code == "trf-control-character"
+    ]
+    places = [(diagnostic.line, diagnostic.column) for diagnostic in marked]
     assert places == [(1, 8), (5, 15), (6, 15), (9, 21)]
-    assert {fields_named(each.expected) for each in document.diagnostics} == {("encoding",)}
+    assert {fields_named(diagnostic.expected) for diagnostic in document.diagnostics} == {
+        ("encoding",)
+    }
     assert load(path, encoding="cp1250").diagnostics == ()
-    names = [each.name for each in load(path, encoding="cp1250").tournament.players]
+    names = [player.name for player in load(path, encoding="cp1250").tournament.players]
     assert names[:4] == ["Kołodziej,Jurek", "Świątek,Anna", "Šimek,Jiří", "Żak,Zofia"]
 
 
@@ -211,7 +219,7 @@ def test_a_team_may_be_absent_by_xxz_as_a_player() -> None:
     document = load((HEAD + "XXZ 2\n" + PLAYERS + TEAMS).encode(), strict=True)
     teams = document.tournament.teams
     assert teams is not None
-    assert [tuple(each) for each in teams.byes] == [("Z", 2, 2)]
+    assert [tuple(bye) for bye in teams.byes] == [("Z", 2, 2)]
 
 
 def test_of_two_contradicting_byes_the_message_names_the_line_at_fault() -> None:
@@ -238,8 +246,8 @@ def test_a_bye_that_nobody_gets_is_told(name: str, place: tuple[str, int, int], 
     document = load(path, check_points_column=False)
     first = document.diagnostics[0]
     assert said in first.found
-    assert "trf-no-match" in {each.code for each in document.diagnostics}
-    assert [each.line for each in convert(document, "trf26").losses] == [24]
+    assert "trf-no-match" in {diagnostic.code for diagnostic in document.diagnostics}
+    assert [loss.line for loss in convert(document, "trf26").losses] == [24]
     with pytest.raises(TRFError, match="Perhaps that comes from line 24, column 1"):
         load(path)
 
@@ -253,7 +261,9 @@ def test_totals_that_contradict_the_results_are_refused_as_points_of_players_are
     assert (error.code, error.line, error.column) == ("trf-totals", 22, 55)
     assert (error.found, error.expected) == ("3.0", "2.0")
     text = to_json(load(path, check_points_column=False))
-    assert [each.code for each in document_from_json(text).diagnostics] == ["trf-totals"]
+    assert [diagnostic.code for diagnostic in document_from_json(text).diagnostics] == [
+        "trf-totals"
+    ]
     with pytest.raises(TRFError, match="The match points of team 4"):
         document_from_json(text, check_points_column=True)
 

@@ -38,7 +38,7 @@ EVENT = """\
 
 
 def read(text: str, players: int = 10) -> Tournament:
-    lines = "".join(f"001 {each:4}\n" for each in range(1, players + 1))
+    lines = "".join(f"001 {number:4}\n" for number in range(1, players + 1))
     return load((text + lines).encode()).tournament
 
 
@@ -46,18 +46,18 @@ def test_every_record_of_teams_is_understood() -> None:
     teams = read(EVENT).teams
     assert teams is not None
     assert (teams.primary, teams.secondary, teams.preferences) == ("GP", True, "B")
-    assert [each.players for each in teams.teams] == [(1, 2, 3, 4), (5, 6), (7, 8), (9, 10)]
+    assert [team.players for team in teams.teams] == [(1, 2, 3, 4), (5, 6), (7, 8), (9, 10)]
     assert (teams.teams[0].name, teams.teams[0].nickname) == ("Alpha", "ALPH")
     scoring = teams.match_scoring
     assert (scoring.win, scoring.draw, scoring.loss) == (30, 10, 5)
     assert teams.board_colors == "wbwb"
     assert teams.byes == (TeamBye("H", 3, 2),)
     assert teams.virtual_points == {1: (20, 20), 2: (20, 20)}
-    assert [set(each.players) for each in teams.forbidden] == [{1, 3}]
+    assert [set(forbidden_group.players) for forbidden_group in teams.forbidden] == [{1, 3}]
     assert teams.awards == (TeamAward(" ", 10, 5, 2, (4,)),)
-    assert [each.players for each in teams.line_ups] == [(2, 0, 3), (5, 6, 0)]
+    assert [line_up.players for line_up in teams.line_ups] == [(2, 0, 3), (5, 6, 0)]
     assert (teams.pab_points, teams.pab_teams) == (MatchPoints(10, 20), (3,))
-    assert [tuple(each) for each in teams.forfeits] == [("+-", 2, 4, 3)]
+    assert [tuple(forfeit) for forfeit in teams.forfeits] == [("+-", 2, 4, 3)]
 
 
 def test_what_was_built_is_written_and_read_again() -> None:
@@ -72,8 +72,8 @@ def test_the_colour_of_the_first_board_follows_from_another_board() -> None:
     text = text.replace("0002 0000 0003", "0000 0003").replace("0005 0006 0000", "0005 0006")
     games = {3: "6 b 1", 6: "3 w 0"}
     lines = "".join(
-        f"001 {each:4}".ljust(91) + (f"{games[each]:>8}" if each in games else "") + "\n"
-        for each in range(1, 11)
+        f"001 {number:4}".ljust(91) + (f"{games[number]:>8}" if number in games else "") + "\n"
+        for number in range(1, 11)
     )
     event = team_event(load((text + lines).encode()).tournament)
     first, second = (event.tournament.by_id[team].entry(1) for team in (1, 2))
@@ -83,23 +83,23 @@ def test_the_colour_of_the_first_board_follows_from_another_board() -> None:
 
 
 def test_a_team_that_is_absent_from_the_next_round_leaves_the_others_there() -> None:
-    lines = [f"001 {each:4}".ljust(91) for each in range(1, 5)]
+    lines = [f"001 {number:4}".ljust(91) for number in range(1, 5)]
     lines[0] += "0000 - Z"
-    teams = "".join(f"310 {each:3} T".ljust(72) + f" {each:4}\n" for each in range(1, 5))
+    teams = "".join(f"310 {number:3} T".ljust(72) + f" {number:4}\n" for number in range(1, 5))
     event = team_event(
         load(("142 3\n192 FIDE_TEAM\n" + "\n".join(lines) + "\n" + teams).encode()).tournament
     )
-    assert [each.entry(1).result for each in event.tournament.players] == ["Z", " ", " ", " "]
+    assert [player.entry(1).result for player in event.tournament.players] == ["Z", " ", " ", " "]
 
 
 def test_files_of_others() -> None:
     """Columns of 362 one too far, a 299 for all teams in match points only, a bye worth a win in
     the points of its players although 162 does not say so: half a board for the team (1.4)."""
-    lines = [f"001 {each:4}".ljust(91) for each in range(1, 4)]
+    lines = [f"001 {number:4}".ljust(91) for number in range(1, 4)]
     lines[0] = lines[0][:80] + " 1.0    1     2 w 1"
     lines[1] = lines[1][:80] + " 0.0    2     1 b 0"
     lines[2] = lines[2][:80] + " 1.0    3  0000 - U"
-    teams = "".join(f"310 {each:<3} T".ljust(72) + f" {each:4}\n" for each in range(1, 4))
+    teams = "".join(f"310 {number:<3} T".ljust(72) + f" {number:4}\n" for number in range(1, 4))
     head = "142 3\n192 FIDE_TEAM\n362 TW  3.0   TD  1.0   TL  0.0\n299 L   0.5\n"
     document = load((head + "\n".join(lines) + "\n" + teams).encode(), strict=True)
     event = team_event(document.tournament)
@@ -152,11 +152,15 @@ MEMBERS = "".join(
 def test_players_of_013_one_column_to_the_right_are_read_and_told(shift: str) -> None:
     text = "".join(f"013 Team {n:<27}{shift}{2 * n - 1:4} {2 * n:4}\n" for n in (1, 2))
     assert (text == MEMBERS) == bool(shift)  # as one program writes it
-    document = load((text + "".join(f"001 {each:4}\n" for each in range(1, 5))).encode())
+    document = load((text + "".join(f"001 {number:4}\n" for number in range(1, 5))).encode())
     teams = document.tournament.teams
     assert teams is not None
-    assert [each.players for each in teams.teams] == [(1, 2), (3, 4)]
-    told = [(each.line, each.column) for each in document.diagnostics if each.code == "trf-field"]
+    assert [team.players for team in teams.teams] == [(1, 2), (3, 4)]
+    told = [
+        (diagnostic.line, diagnostic.column)
+        for diagnostic in document.diagnostics
+        if diagnostic.code == "trf-field"
+    ]
     assert told == ([(1, 41), (2, 41)] if shift else [])
 
 
@@ -170,7 +174,11 @@ def test_an_empty_board_stays_empty_one_column_to_the_right() -> None:
 def test_what_stands_between_players_is_told() -> None:
     line = f"013 {'Team 1':32}00010   2\n"  # five digits: 37 to 41
     document = load((line + "001    1\n001    2\n").encode())
-    told = [(each.column, each.message) for each in document.diagnostics if each.line == 1]
+    told = [
+        (diagnostic.column, diagnostic.message)
+        for diagnostic in document.diagnostics
+        if diagnostic.line == 1
+    ]
     assert told == [(41, "Something stands between the players of a record 013")]
 
 

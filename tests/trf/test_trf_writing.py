@@ -69,7 +69,7 @@ def test_scoring_is_written_for_both_engines() -> None:
 
 def test_absence_stands_in_the_rounds_too() -> None:
     lines = text(replace(OPEN, absent=frozenset({12})))
-    assert any(each.startswith("001   12") and each.endswith("  0000 - Z") for each in lines)
+    assert any(line.startswith("001   12") and line.endswith("  0000 - Z") for line in lines)
     assert "XXZ 12" in lines
 
 
@@ -159,7 +159,11 @@ def test_what_is_written_reads_back_as_the_same_players() -> None:
         again = read_trf(write_trf(tournament, dialect=dialect))
         assert again.players == players
         # Before TRF26 the bye noted for round 2 is in the column, too.
-        assert [each.points for each in again.players] == [10 if dialect == "trf26" else 15, 0, 10]
+        assert [player.points for player in again.players] == [
+            10 if dialect == "trf26" else 15,
+            0,
+            10,
+        ]
 
 
 def test_byes_to_come_are_in_the_points_column_whatever_the_file_was_read_from() -> None:

@@ -96,7 +96,7 @@ def test_a_flood_takes_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(programs._Kept, "_read", read)
     with pytest.raises(ProgramFailed, match=r"it wrote 50000000 bytes; expected at most 10000"):
         run_program(command("for _ in range(50): sys.stdout.write('x' * 1_000_000)"), 60)
-    assert all(sum(map(len, each._parts)) <= 10_000 for each in kept)
+    assert all(sum(map(len, kept._parts)) <= 10_000 for kept in kept)
 
 
 @posix

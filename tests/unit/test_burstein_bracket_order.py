@@ -51,7 +51,9 @@ def test_random_brackets() -> None:
                     rows[v] |= 1 << w
                     rows[w] |= 1 << v
         hubs_wanted = rng.choice((0, 0, 0, 1))
-        count = rng.choice([each for each in range(min(size, 3) + 1) if (size - each) % 2 == 0])
+        count = rng.choice(
+            [number for number in range(min(size, 3) + 1) if (size - number) % 2 == 0]
+        )
         places = [rng.getrandbits(size) | rng.getrandbits(size) for _ in range(count + hubs_wanted)]
         hubs = [rng.getrandbits(len(places)) for _ in range(hubs_wanted)]
         white = rng.getrandbits(size) | (rng.getrandbits(size) if rng.random() < 0.5 else 0)

@@ -31,18 +31,20 @@ SLICE = Path(__file__).parents[2] / "tests" / "data" / "burstein-2026"
 def before(tournament: Tournament, number: int) -> Tournament:
     """Return a recorded tournament as it stood before a round, absences of the round noted."""
     players = []
-    for each in tournament.players:
-        entry = each.entry(number)
+    for player in tournament.players:
+        entry = player.entry(number)
         if entry.opponent or entry.result == "U":
             entry = Entry(0, "-", " ")
-        players.append(each._replace(entries=(*each.entries[: number - 1], entry)))
+        players.append(player._replace(entries=(*player.entries[: number - 1], entry)))
     return replace(tournament, players=tuple(players))
 
 
 def as_recorded(tournament: Tournament, number: int) -> RoundPairing:
-    entries = {each.id: each.entry(number) for each in tournament.players}
-    byes = [each for each, entry in entries.items() if entry.result == "U"]
-    pairs = tuple((each, entry.opponent) for each, entry in entries.items() if entry.color == "w")
+    entries = {player.id: player.entry(number) for player in tournament.players}
+    byes = [player for player, entry in entries.items() if entry.result == "U"]
+    pairs = tuple(
+        (player, entry.opponent) for player, entry in entries.items() if entry.color == "w"
+    )
     return RoundPairing(number, pairs, byes[0] if byes else None)
 
 

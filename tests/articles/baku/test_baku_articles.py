@@ -62,7 +62,7 @@ def test_2_a_requested_bye_in_round_one_is_not_to_be_paired() -> None:
 
 
 def played_first_round(pairs: list[tuple[int, int]], late: set[int]) -> Tournament:
-    entries = {each: (Entry(0, "-", "Z"),) for each in late}
+    entries = {player: (Entry(0, "-", "Z"),) for player in late}
     for white, black in pairs:
         entries[white] = (Entry(black, "w", "1"),)
         entries[black] = (Entry(white, "b", "0"),)
@@ -75,7 +75,7 @@ def test_3_the_last_ga_player_stays_the_same_and_ga_may_be_odd() -> None:
     tournament = played_first_round([(1, 7), (8, 3), (4, 6), (9, 5)], {2})
     assert last_of_group_a(tournament) == 5
     points = virtual_points_before(tournament, "baku-2016", 2)
-    assert [each for each, worth in points.items() if worth] == [1, 2, 3, 4, 5]
+    assert [player for player, worth in points.items() if worth] == [1, 2, 3, 4, 5]
 
 
 def test_3_a_late_entry_below_is_in_gb() -> None:
@@ -150,7 +150,8 @@ def test_unknown_method() -> None:
 def test_5_the_pairing_score_is_the_sum() -> None:
     tournament = played_first_round([(1, 5), (6, 2), (3, 7), (8, 4)], set())
     position = position_before(accelerate(tournament, "baku-2016"))
-    assert {each.id: (each.score, each.points) for each in position.contenders} == {
+    worth = {player.id: (player.score, player.points) for player in position.contenders}
+    assert worth == {
         1: (20, 10), 2: (10, 0), 3: (20, 10), 4: (10, 0),
         5: (0, 0), 6: (10, 10), 7: (0, 0), 8: (10, 10),
     }  # fmt: skip

@@ -53,10 +53,10 @@ def test_1_2_scoregroups_are_paired_from_the_top() -> None:
 def test_2_an_unfinished_game_is_a_draw() -> None:
     drawn = tournament_of(["4-1:1 3-2:1", "4-3:= 1-2:1"], players=4)
     players = tuple(
-        each._replace(entries=(each.entries[0], each.entries[1]._replace(result=" ")))
-        if each.id in {3, 4}
-        else each
-        for each in drawn.players
+        player._replace(entries=(player.entries[0], player.entries[1]._replace(result=" ")))
+        if player.id in {3, 4}
+        else player
+        for player in drawn.players
     )
     unfinished = replace(drawn, players=players)
     assert ranking_2017(position_before(unfinished), {}) == ranking_2017(position_before(drawn), {})
@@ -177,7 +177,7 @@ def test_4_3_equal_sonneborn_berger_lowest_buchholz() -> None:
 def test_4_4_the_bye_has_no_color() -> None:
     tournament = tournament_of(["1-2:1 3:U"], players=3)
     three = position_before(tournament).contenders
-    assert {each.id: each.colors for each in three} == {1: "w", 2: "b", 3: ""}
+    assert {contender.id: contender.colors for contender in three} == {1: "w", 2: "b", 3: ""}
 
 
 # 5

@@ -63,7 +63,7 @@ EVEN, ODD = rows_of(TABLE_6_2), rows_of(TABLE_6_4)
 
 
 def bits(players: set[int]) -> int:
-    return sum(1 << each - 1 for each in players)
+    return sum(1 << player - 1 for player in players)
 
 
 def engine(pairs: Row, players: int, dues: Dues = NOBODY, floats: int | None = None) -> Row:
@@ -81,7 +81,7 @@ def engine(pairs: Row, players: int, dues: Dues = NOBODY, floats: int | None = N
     found = first_pairing(rows, (1 << players) - 1, dues, (candidates,) if players % 2 else ())
     assert found is not None
     taken = {(one + 1, two + 1) for one, two in found.pairs}
-    floating = {(each, 0) for each in range(1, players + 1) if found.floaters >> each - 1 & 1}
+    floating = {(number, 0) for number in range(1, players + 1) if found.floaters >> number - 1 & 1}
     return frozenset(taken | floating)
 
 
@@ -96,7 +96,7 @@ def test_6_2_and_6_4_every_row_against_every_other(table: list[Row], players: in
 
 @pytest.mark.parametrize(("table", "players"), [(EVEN, 6), (ODD, 5)])
 def test_6_2_and_6_4_are_the_order_of_the_judge(table: list[Row], players: int) -> None:
-    listed = [frozenset(each) for each in combinations(tuple(range(1, players + 1)))]
+    listed = [frozenset(combination) for combination in combinations(tuple(range(1, players + 1)))]
     assert listed == table
 
 
@@ -105,10 +105,12 @@ def test_6_4_a_floater_from_above_does_not_float_again() -> None:
     others = bits({1, 3, 4, 5})
     for number in (3, 6, 9):
         row, following = ODD[number - 1], ODD[number]
-        assert engine(row | following, 5) == next(each for each in ODD if each <= row | following)
-        valid = [each for each in ODD if (2, 0) not in each]
+        assert engine(row | following, 5) == next(
+            pairing for pairing in ODD if pairing <= row | following
+        )
+        valid = [pairing for pairing in ODD if (2, 0) not in pairing]
         assert engine(row | following, 5, floats=others) == next(
-            each for each in valid if each <= row | following
+            pairing for pairing in valid if pairing <= row | following
         )
 
 
@@ -129,7 +131,7 @@ def test_6_5_example_five_players() -> None:
 def test_6_5_most_players_get_their_due_colors_then_the_order(
     white: set[int], table: list[Row], players: int
 ) -> None:
-    white = {each for each in white if each <= players}
+    white = {player for player in white if player <= players}
     black = set(range(1, players + 1)) - white
     dues = Dues(bits(white), bits(black))
 

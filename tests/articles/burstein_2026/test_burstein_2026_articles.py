@@ -216,7 +216,7 @@ def test_c4_and_c7_floaters_for_two_brackets_below() -> None:
         "1 3.0 -\n2 3.0 -\n3 2.0 -\n4 2.0 -\n5 1.0 - x6 x7 x8\n6 1.0 - x7 x8\n7 1.0 - x8\n8 1.0 -"
     )
     found = pair(position_of(text))
-    assert {frozenset(each) for each in found.pairs} == {
+    assert {frozenset(pair) for pair in found.pairs} == {
         frozenset((1, 8)),
         frozenset((2, 7)),
         frozenset((3, 6)),

@@ -41,17 +41,17 @@ def by_the_rule(players: int, pairs: int) -> list[Row]:
     everybody = range(1, players + 1)
     opponents = set()
     for floating in combinations(everybody, players - 2 * pairs):
-        paired = [each for each in everybody if each not in floating]
+        paired = [player for player in everybody if player not in floating]
         for order in permutations(paired):
             opponent = dict.fromkeys(everybody, 0)
             for one, two in zip(order[::2], order[1::2], strict=True):
                 opponent[one], opponent[two] = two, one
-            opponents.add(tuple(opponent[each] for each in everybody))
+            opponents.add(tuple(opponent[player] for player in everybody))
     return [
         tuple(
-            (each, other)
-            for each, other in zip(everybody, row, strict=True)
-            if other == 0 or each < other
+            (player, other)
+            for player, other in zip(everybody, row, strict=True)
+            if other == 0 or player < other
         )
         for row in sorted(opponents, reverse=True)
     ]
@@ -93,7 +93,7 @@ def engine(allowed: set[tuple[int, int]], players: int, floating: int) -> Row:
     found = first_pairing(rows, (1 << players) - 1, Dues(0, 0), (floaters,) * floating)
     assert found is not None
     taken = [(one + 1, two + 1) for one, two in found.pairs]
-    taken += [(each, 0) for each in range(1, players + 1) if found.floaters >> each - 1 & 1]
+    taken += [(number, 0) for number in range(1, players + 1) if found.floaters >> number - 1 & 1]
     return tuple(sorted(taken))
 
 

@@ -37,7 +37,7 @@ def text(games: tuple[tuple[int, int], ...]) -> str:
 
 @pytest.mark.parametrize("players", PRINTED)
 def test_the_printed_tables(players: int) -> None:
-    ours = " | ".join(text(each.games) for each in berger_table(players))
+    ours = " | ".join(text(table_round.games) for table_round in berger_table(players))
     assert ours == PRINTED[players]
 
 
@@ -52,7 +52,7 @@ def turning_table(players: int) -> list[set[tuple[int, int]]]:
     circle = players - 1
     first = [(own, players - own + 1) for own in range(1, players // 2 + 1)]
     rounds = [set(first)]
-    seats = [each for game in first for each in game]
+    seats = [number for game in first for number in game]
     for index in range(1, circle):
         seats = [s if s == players else (s + players // 2 - 1) % circle + 1 for s in seats]
         games = list(zip(seats[::2], seats[1::2], strict=True))
@@ -64,16 +64,18 @@ def turning_table(players: int) -> list[set[tuple[int, int]]]:
 
 @pytest.mark.parametrize("players", [4, 6, 18, 24, 66, 200])
 def test_a_table_is_the_turned_first_round(players: int) -> None:
-    ours = [set(each.games) for each in berger_table(players)]
+    ours = [set(table_round.games) for table_round in berger_table(players)]
     assert ours == turning_table(players)
 
 
 def colors_of(schedule: tuple[ScheduledRound, ...], players: int) -> dict[int, str]:
     colors = dict.fromkeys(range(1, players + 1), "")
-    for each in schedule:
-        busy = [number for game in each.games for number in game]
-        assert sorted([*busy, *([each.free] if each.free else [])]) == list(range(1, players + 1))
-        for white, black in each.games:
+    for scheduled_round in schedule:
+        busy = [number for game in scheduled_round.games for number in game]
+        assert sorted([*busy, *([scheduled_round.free] if scheduled_round.free else [])]) == list(
+            range(1, players + 1)
+        )
+        for white, black in scheduled_round.games:
             colors[white] += "w"
             colors[black] += "b"
     return colors
@@ -91,9 +93,9 @@ def test_every_size_to_200(players: int) -> None:
     """Everybody meets everybody; colours are even, or one apart; never three running, not across
     the repaired cycles either."""
     single, double = berger_schedule(players), berger_schedule(players, 2)
-    met = [frozenset(game) for each in single for game in each.games]
+    met = [frozenset(game) for scheduled_round in single for game in scheduled_round.games]
     assert len(met) == len(set(met)) == players * (players - 1) // 2
-    both = [game for each in double for game in each.games]
+    both = [game for scheduled_round in double for game in scheduled_round.games]
     assert sorted(both) == sorted(game[::-1] for game in both)
     assert len(set(both)) == players * (players - 1)
     for schedule, most in ((single, 1 - players % 2), (double, 0)):
@@ -105,7 +107,7 @@ def test_every_size_to_200(players: int) -> None:
 def test_without_the_repair_somebody_has_one_color_three_times() -> None:
     plain = colors_of(berger_schedule(6, 2, repaired=False), 6)
     assert max(map(longest_run, plain.values())) == 3
-    rows = [each.row for each in berger_schedule(6, 2)]
+    rows = [scheduled_round.row for scheduled_round in berger_schedule(6, 2)]
     assert rows == [1, 2, 3, 5, 4, 1, 2, 3, 4, 5]
 
 
@@ -153,19 +155,19 @@ def test_an_odd_field_and_ids_with_gaps() -> None:
 def test_both_orders_of_a_double_event_are_the_table() -> None:
     for repaired in (True, False):
         rounds = [
-            " ".join(f"{white}-{black}:=" for white, black in each.games)
-            for each in berger_schedule(4, 2, repaired=repaired)
+            " ".join(f"{white}-{black}:=" for white, black in scheduled_round.games)
+            for scheduled_round in berger_schedule(4, 2, repaired=repaired)
         ]
         report = swissmate.check(tournament_of(rounds, players=4, rounds=6), "berger")
         assert report.clean
-        assert [each.identical for each in report.rounds] == [True] * 6
+        assert [round_check.identical for round_check in report.rounds] == [True] * 6
 
 
 def test_check_tells_another_table() -> None:
     report = swissmate.check(
         tournament_of(["1-4:1 2-3:=", "1-3:= 4-2:1"], players=4, rounds=3), "berger"
     )
-    assert [each.identical for each in report.rounds] == [True, False]
+    assert [round_check.identical for round_check in report.rounds] == [True, False]
     assert set(report.rounds[1].expected_only) == {(4, 3), (1, 2)}
 
 

@@ -27,13 +27,13 @@ PRINTED = """
 def test_the_printed_envelopes() -> None:
     for line in PRINTED.split("\n")[1:-1]:
         sizes, rest = line.split(": ")
-        printed = [tuple(map(int, each.split())) for each in rest.split("; ")]
+        printed = [tuple(map(int, part.split())) for part in rest.split("; ")]
         odd, even = map(int, sizes.split("/"))
         assert list(varma_envelopes(even)) == printed
-        assert sorted(number for each in varma_envelopes(even) for number in each) == [
+        assert sorted(number for envelope in varma_envelopes(even) for number in envelope) == [
             *range(1, even + 1)
         ]
-        assert sorted(number for each in varma_envelopes(odd) for number in each) == [
+        assert sorted(number for envelope in varma_envelopes(odd) for number in envelope) == [
             *range(1, odd + 1)
         ]
 
@@ -41,7 +41,11 @@ def test_the_printed_envelopes() -> None:
 @pytest.mark.parametrize("players", range(9, 25))
 def test_nobody_of_an_envelope_meets_another_in_the_last_three_rounds(players: int) -> None:
     """What the tables are for; C and D are small, and meet whenever they do."""
-    last = {frozenset(game) for each in berger_schedule(players)[-3:] for game in each.games}
+    last = {
+        frozenset(game)
+        for scheduled_round in berger_schedule(players)[-3:]
+        for game in scheduled_round.games
+    }
     for envelope in varma_envelopes(players)[:2]:
         assert not [
             (one, two) for one in envelope for two in envelope if frozenset((one, two)) in last
@@ -50,15 +54,15 @@ def test_nobody_of_an_envelope_meets_another_in_the_last_three_rounds(players: i
 
 def field(*federations: str) -> list[Player]:
     return [
-        Player(number, name=f"P{number:02}", federation=each)
-        for number, each in enumerate(federations, 1)
+        Player(number, name=f"P{number:02}", federation=federation)
+        for number, federation in enumerate(federations, 1)
     ]
 
 
 def test_the_order_of_drawing() -> None:
     """Most players first, then by code; inside a federation by name (2)."""
     players = field("NED", "GER", "BEL", "NED", "GER", "AUT")
-    order = [[each.id for each in group] for group in drawing_order(players)]
+    order = [[player.id for player in group] for group in drawing_order(players)]
     assert order == [[2, 5], [1, 4], [6], [3]]
 
 
@@ -68,8 +72,8 @@ def test_a_contingent_draws_from_one_envelope_while_it_fits(seed: int) -> None:
     numbers = varma_draw(players, Random(seed).randrange)
     assert sorted(numbers.values()) == list(range(1, 11))
     envelopes = varma_envelopes(10)
-    assert any({numbers[i] for i in (1, 2, 3)} <= set(each) for each in envelopes)
-    assert any({numbers[i] for i in (4, 5)} <= set(each) for each in envelopes)
+    assert any({numbers[i] for i in (1, 2, 3)} <= set(envelope) for envelope in envelopes)
+    assert any({numbers[i] for i in (4, 5)} <= set(envelope) for envelope in envelopes)
 
 
 def test_a_contingent_too_large_for_any_envelope() -> None:

@@ -31,7 +31,7 @@ def test_two_of_five_games_do_not_count() -> None:
 
 def test_his_results_stay_in_the_crosstable() -> None:
     result = standings(event(*EARLY, *LATE), ["PTS"], predetermined=True)
-    rows = {each.player: each for each in crosstable(result)}
+    rows = {crosstable_row.player: crosstable_row for crosstable_row in crosstable(result)}
     assert rows[1].entries[0].opponent == 6
 
 

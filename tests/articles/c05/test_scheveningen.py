@@ -51,22 +51,24 @@ def test_the_printed_tables(boards: int) -> None:
         return f"A{number}" if number <= boards else f"B{number - boards}"
 
     ours = [
-        " ".join(f"{name(white)}-{name(black)}" for white, black in each.games)
-        for each in scheveningen_table(boards)
+        " ".join(f"{name(white)}-{name(black)}" for white, black in table_round.games)
+        for table_round in scheveningen_table(boards)
     ]
     assert ours == PRINTED[boards].split(" | ")
 
 
-@pytest.mark.parametrize("boards", [each for each in range(1, 101) if has_scheveningen_table(each)])
+@pytest.mark.parametrize(
+    "boards", [number for number in range(1, 101) if has_scheveningen_table(number)]
+)
 def test_what_every_table_keeps(boards: int) -> None:
     """Each meets each of the other team once; colours are even, or one apart; a team has White on
     half of its boards in each round (two boards: on all or none)."""
     colors = dict.fromkeys(range(1, 2 * boards + 1), 0)
     met = set()
-    for each in scheveningen_table(boards):
-        whites = sum(white <= boards for white, _ in each.games)
+    for table_round in scheveningen_table(boards):
+        whites = sum(white <= boards for white, _ in table_round.games)
         assert boards == 2 or abs(2 * whites - boards) <= 1
-        for white, black in each.games:
+        for white, black in table_round.games:
             assert (white <= boards) != (black <= boards)
             met.add(frozenset((white, black)))
             colors[white] += 1

@@ -107,12 +107,12 @@ def test_a_match_is_the_sum_of_its_games() -> None:
         )
     )
     assert seen.rounds == 2
-    assert [each.entry(1) for each in seen.players] == [
+    assert [player.entry(1) for player in seen.players] == [
         Entry(2, "w", "1"),
         Entry(1, "b", "0"),
         Entry(0, "-", "U"),
     ]
-    assert [seen.points_before(each, 2) for each in (1, 2, 3)] == [15, 5, 15]
+    assert [seen.points_before(player, 2) for player in (1, 2, 3)] == [15, 5, 15]
 
 
 def test_who_forfeits_both_games_forfeits_the_match() -> None:
@@ -123,9 +123,9 @@ def test_who_forfeits_both_games_forfeits_the_match() -> None:
             (Entry(1, "b", "-"), Entry(1, "w", "-")),
         )
     )
-    assert [each.entry(1).result for each in seen.players] == ["+", "-"]
+    assert [player.entry(1).result for player in seen.players] == ["+", "-"]
     position = before(seen)
-    assert not any(each.met for each in position.contenders)
+    assert not any(contender.met for contender in position.contenders)
     assert told(RULES.pair(position)) == "1-2"
 
 
@@ -136,7 +136,7 @@ def test_one_forfeited_game_leaves_a_match_that_was_played() -> None:
             (Entry(1, "b", "-"), Entry(1, "w", "1")),
         )
     )
-    assert [each.entry(1) for each in seen.players] == [Entry(2, "w", "="), Entry(1, "b", "=")]
+    assert [player.entry(1) for player in seen.players] == [Entry(2, "w", "="), Entry(1, "b", "=")]
     assert before(seen).contenders[0].met == {2}
 
 
@@ -147,7 +147,7 @@ def test_each_forfeits_one_game_a_meeting_without_colour() -> None:
             (Entry(1, "b", "-"), Entry(1, "w", "+")),
         )
     )
-    assert [each.entry(1) for each in seen.players] == [Entry(2, "-", "="), Entry(1, "-", "=")]
+    assert [player.entry(1) for player in seen.players] == [Entry(2, "-", "="), Entry(1, "-", "=")]
     first = before(seen).contenders[0]
     assert (first.met, first.colors, first.unplayed) == (frozenset({2}), "", 0)
 

@@ -20,4 +20,4 @@ def test_every_round_is_paired_as_recorded(path: Path) -> None:
     assert len(report.rounds) == tournament.rounds_paired // 2
     assert report.differing == ()
     assert report.points == ()
-    assert [each.findings for each in report.rounds] == [()] * len(report.rounds)
+    assert [round_check.findings for round_check in report.rounds] == [()] * len(report.rounds)

@@ -47,7 +47,9 @@ def test_b1b_points_without_playing_are_a_downfloat(past: PastRound, expected: s
 
 def test_b1b_points_without_playing_bar_the_bye() -> None:
     position = position_of("1 1.0 wb half\n2 1.0 wb pab\n3 1.0 wb fw\n4 1.0 wb absent1\n5 1.0 wb")
-    barred = [each.id for each in position.contenders if not may_have_bye(each, STANDARD)]
+    barred = [
+        contender.id for contender in position.contenders if not may_have_bye(contender, STANDARD)
+    ]
     assert barred == [1, 2, 3]
 
 
@@ -101,7 +103,7 @@ def test_a7f_a_player_without_games_grants_the_opponents_preference() -> None:
 def test_a8_x1_pairs_do_not_fulfil_all_preferences(colors: str) -> None:
     """X1 = P0 - (the preferences in the minority), and a free bracket reaches it."""
     letters = {"w": "wb", "b": "bw"}
-    text = "\n".join(f"{i} 2.0 {letters[each]}" for i, each in enumerate(colors, 1))
+    text = "\n".join(f"{i} 2.0 {letters[color]}" for i, color in enumerate(colors, 1))
     position = position_of(text, round_number=5)
     seats = {seat.id: seat for seat in Field2012(position).seats}
     short = [pair for pair in RULES.pair(position).pairs if len({seats[i].color for i in pair}) < 2]

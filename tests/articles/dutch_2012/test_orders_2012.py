@@ -52,12 +52,12 @@ def test_d1_the_first_transposition_without_a_pair_that_is_ruled_out(paired: int
         edges = {pair for pair in product(s1, s2) if rng.random() < 0.45}
         feasible = _feasible(paired + 6, edges, 6 - paired)
         first = next(
-            (i for i, each in enumerate(listed) if edges.issuperset(zip(s1, each, strict=True))),
+            (i for i, order in enumerate(listed) if edges.issuperset(zip(s1, order, strict=True))),
             None,
         )
         assert (feasible.least is None) == (first is None)
         if first is not None:
-            assert first_transposition(feasible, s1, sum(1 << each for each in s2)) == list(
+            assert first_transposition(feasible, s1, sum(1 << place for place in s2)) == list(
                 zip(s1, listed[first], strict=True)
             )
             found[first] += 1
@@ -158,7 +158,7 @@ _D3 = {
 @pytest.mark.parametrize("m1", _D3)
 def test_d3_the_first_of_the_column_who_can_all_meet_residents(m1: int) -> None:
     rng = random.Random(m1)
-    column = [[int(place) - 1 for place in each] for each in _D3[m1].split()]
+    column = [[int(place) - 1 for place in part] for part in _D3[m1].split()]
     residents = range(5, 10)
     found = set[int]()
     for _ in range(4000):
@@ -175,7 +175,7 @@ def test_d3_the_first_of_the_column_who_can_all_meet_residents(m1: int) -> None:
         )
         assert (feasible.least is None) == (first is None)
         if first is not None:
-            s1 = first_moved_down(feasible, 5, m1, sum(1 << each for each in residents))
+            s1 = first_moved_down(feasible, 5, m1, sum(1 << resident for resident in residents))
             assert s1 == column[first]
             found.add(first)
     assert len(found) == len(column)

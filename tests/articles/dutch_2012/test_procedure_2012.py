@@ -163,7 +163,7 @@ def test_f1_publishing_order() -> None:
 
 def test_f3_rounds_without_a_game_are_skipped_in_the_history() -> None:
     tournament = tournament_of(["2-1:= 3-4:=", "1-3:= 2-4:=", "1-4:= 3-2:="], players=4, rounds=9)
-    assert [each.colors for each in position_before(tournament).contenders] == [
+    assert [contender.colors for contender in position_before(tournament).contenders] == [
         "bww",
         "wwb",
         "wbw",

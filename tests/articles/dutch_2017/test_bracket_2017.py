@@ -49,7 +49,9 @@ def test_b2_s1_holds_the_highest_and_s2_all_others(pair: Pair) -> None:
 
 def test_b2_limbo_holds_the_lower_mdps(pair: Pair) -> None:
     position = position_of("1 3.0 - x2\n2 3.0 -\n3 2.0 -\n4 1.0 -")
-    assert [each.id for each in trace_round_2017(position)[1].candidate.downfloaters] == [2]
+    assert [
+        downfloater.id for downfloater in trace_round_2017(position)[1].candidate.downfloaters
+    ] == [2]
 
 
 def test_b3_homogeneous_first_with_first(pair: Pair) -> None:

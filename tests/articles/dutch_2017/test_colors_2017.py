@@ -66,7 +66,9 @@ def test_e5_numbers_count_only_who_has_taken_part(pair: Pair) -> None:
 def test_e5_a_bye_asked_for_is_no_part_taken() -> None:
     # 1 had half a point in round one and is away in round two: 2 3 4 5 are 1 2 3 4 still.
     tournament = tournament_of(["1:H 2-4:1 5-3:1"], next_round="1:Z", players=5, rounds=5)
-    numbers = {each.id: each.number for each in position_before(tournament, 2).contenders}
+    numbers = {
+        contender.id: contender.number for contender in position_before(tournament, 2).contenders
+    }
     assert numbers == {2: 1, 3: 2, 4: 3, 5: 4}
 
 
@@ -82,7 +84,7 @@ def test_d5_only_played_games_make_the_color_sequence(history: str, counts_as: s
         played.append({"w": f"1-{other}:1", "b": f"{other}-1:1", "=": f"1-{other}:--"}[color])
     tournament = tournament_of(played, players=len(history) + 1)
     first = position_before(tournament).contenders
-    assert next(each.colors for each in first if each.id == 1) == counts_as
+    assert next(contender.colors for contender in first if contender.id == 1) == counts_as
 
 
 def test_d5_alternation_skips_unplayed_games(pair: Pair) -> None:
@@ -90,6 +92,6 @@ def test_d5_alternation_skips_unplayed_games(pair: Pair) -> None:
     # 1 has Black now. Round for round, the last difference would be in round 3 or 4.
     played = ["5-1:= 2-6:=", "1-6:= 7-2:=", "7-1:= 8-2:=", "1-8:-- 2-5:=", "1-9:="]
     tournament = tournament_of(played, players=9)
-    first = {each.id: each.colors for each in position_before(tournament).contenders}
+    first = {contender.id: contender.colors for contender in position_before(tournament).contenders}
     assert (first[1], first[2]) == ("bwbw", "wbbw")
     assert boards(pair(position_of("1 1.0 bwbw\n2 1.0 wbbw"))) == "2-1"

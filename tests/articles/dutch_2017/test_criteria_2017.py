@@ -55,7 +55,7 @@ def test_c4_the_penultimate_bracket_gives_who_can_complete_the_round(pair: Pair)
 def test_c4_more_downfloaters_than_needed_when_completion_asks_for_it(pair: Pair) -> None:
     position = position_of("1 2.0 -\n2 2.0 -\n3 1.0 - x4\n4 1.0 -")
     assert who_meets(pair(position)) == "1-3 2-4"
-    assert [each.kind for each in trace_round_2017(position)] == ["ppb", "clb"]
+    assert [judged_bracket.kind for judged_bracket in trace_round_2017(position)] == ["ppb", "clb"]
 
 
 def test_c5_more_pairs_before_anything_else(pair: Pair) -> None:
@@ -86,7 +86,7 @@ def test_c7_looks_just_into_the_next_bracket(pair: Pair) -> None:
 
 def test_c7_is_not_asked_in_the_penultimate_bracket() -> None:
     position = position_of("1 2.0 -\n2 2.0 -\n3 1.0 - x4\n4 1.0 -")
-    assert [each.values[2] for each in trace_round_2017(position)] == [(), ()]
+    assert [judged_bracket.values[2] for judged_bracket in trace_round_2017(position)] == [(), ()]
 
 
 def test_c7_when_the_next_bracket_is_the_last_the_bye_counts(pair: Pair) -> None:

@@ -29,9 +29,9 @@ def test_a3_a_bracket_holds_residents_and_who_came_down(pair: Pair) -> None:
     position = position_of("1 2.0 -\n2 2.0 -\n3 2.0 -\n4 1.0 -")
     assert who_meets(pair(position)) == "1-2 3-4"
     first, second = trace_round_2017(position)
-    assert [each.id for each in first.bracket.residents] == [1, 2, 3]
-    assert [each.id for each in second.bracket.mdps] == [3]
-    assert [each.id for each in second.bracket.residents] == [4]
+    assert [resident.id for resident in first.bracket.residents] == [1, 2, 3]
+    assert [mdp.id for mdp in second.bracket.mdps] == [3]
+    assert [resident.id for resident in second.bracket.residents] == [4]
 
 
 def test_a4_who_did_not_play_for_whatever_reason_has_a_downfloat(pair: Pair) -> None:
@@ -126,7 +126,11 @@ def test_a9_the_bracket_collapses_when_the_rest_cannot_be_paired(pair: Pair) -> 
     # after 3-4 it cannot, so 3 and 4 are paired again as the penultimate bracket: both go down.
     position = position_of("1 3.0 -\n2 3.0 -\n3 2.0 -\n4 2.0 -\n5 1.0 - x6\n6 0.0 -")
     assert who_meets(pair(position)) == "1-2 3-5 4-6"
-    assert [each.kind for each in trace_round_2017(position)] == ["bracket", "ppb", "clb"]
+    assert [judged_bracket.kind for judged_bracket in trace_round_2017(position)] == [
+        "bracket",
+        "ppb",
+        "clb",
+    ]
 
 
 def test_a9_the_bye_belongs_to_the_last_bracket(pair: Pair) -> None:

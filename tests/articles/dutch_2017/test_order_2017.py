@@ -15,7 +15,7 @@ from swissmate.oracles.dutch_literal.candidates import (
 
 
 def _bsns(text: str) -> tuple[int, ...]:
-    return tuple(int(each) for each in text.split("-"))
+    return tuple(int(part) for part in text.split("-"))
 
 
 def test_d1_eleven_players_homogeneous() -> None:
@@ -102,8 +102,8 @@ def test_d_the_whole_sequence_of_a_small_heterogeneous_bracket() -> None:
     players = position_of("1 2.0 -\n2 1.0 -\n3 1.0 -\n4 1.0 -").contenders
     bracket = Bracket(players[:1], players[1:])
     found = [
-        " ".join(f"{one.id}-{other.id}" for one, other in each.pairs)
-        for each in bracket_candidates(bracket, 2)
+        " ".join(f"{one.id}-{other.id}" for one, other in candidate.pairs)
+        for candidate in bracket_candidates(bracket, 2)
     ]
     # The remainder of two has the exchange of its two players as a second candidate.
     assert found == ["1-2 3-4", "1-2 4-3", "1-3 2-4", "1-3 4-2", "1-4 2-3", "1-4 3-2"]
@@ -112,8 +112,8 @@ def test_d_the_whole_sequence_of_a_small_heterogeneous_bracket() -> None:
 def test_d_the_sequence_of_four_of_one_score() -> None:
     players = position_of("1 1.0 -\n2 1.0 -\n3 1.0 -\n4 1.0 -").contenders
     found = [
-        " ".join(f"{one.id}-{other.id}" for one, other in each.pairs)
-        for each in bracket_candidates(Bracket((), players), 2)
+        " ".join(f"{one.id}-{other.id}" for one, other in candidate.pairs)
+        for candidate in bracket_candidates(Bracket((), players), 2)
     ]
     # S1 = 1 2; then the exchange of 2 and 3 (difference 1), 2 and 4, 1 and 3 (both 2, the higher
     # leaves first), 1 and 4 (3), and both.

@@ -27,7 +27,9 @@ def test_3_2_s1_holds_the_first_and_s2_all_others(pair: Pair) -> None:
 
 def test_3_2_4_the_limbo_holds_the_mdps_left_out(pair: Pair) -> None:
     position = position_of("1 3.0 - x2\n2 3.0 -\n3 2.0 -\n4 1.0 -")
-    assert [each.id for each in trace_round_2026(position)[1].candidate.downfloaters] == [2]
+    assert [
+        downfloater.id for downfloater in trace_round_2026(position)[1].candidate.downfloaters
+    ] == [2]
 
 
 def test_3_3_2_homogeneous_first_with_first(pair: Pair) -> None:

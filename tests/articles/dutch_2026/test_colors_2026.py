@@ -75,7 +75,7 @@ def test_5_2_3_note_only_played_games_make_the_color_sequence(history: str, coun
         played.append({"w": f"1-{other}:1", "b": f"{other}-1:1", "=": f"1-{other}:--"}[color])
     tournament = tournament_of(played, players=len(history) + 1)
     first = position_before(tournament).contenders
-    assert next(each.colors for each in first if each.id == 1) == counts_as
+    assert next(contender.colors for contender in first if contender.id == 1) == counts_as
 
 
 def test_5_2_3_note_alternation_skips_unplayed_games(pair: Pair) -> None:
@@ -83,6 +83,6 @@ def test_5_2_3_note_alternation_skips_unplayed_games(pair: Pair) -> None:
     # 1 has Black now. Round for round, the last difference would be in round 3 or 4.
     played = ["5-1:= 2-6:=", "1-6:= 7-2:=", "7-1:= 8-2:=", "1-8:-- 2-5:=", "1-9:="]
     tournament = tournament_of(played, players=9)
-    first = {each.id: each.colors for each in position_before(tournament).contenders}
+    first = {contender.id: contender.colors for contender in position_before(tournament).contenders}
     assert (first[1], first[2]) == ("bwbw", "wbbw")
     assert boards(pair(position_of("1 1.0 bwbw\n2 1.0 wbbw"))) == "2-1"

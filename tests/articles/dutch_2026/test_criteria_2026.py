@@ -157,7 +157,7 @@ def test_c9_every_round_without_a_game_counts() -> None:
     # Absences, rounds before the late entry of 6, forfeits on either side, byes of every kind.
     played = ["1-4:+- 2-5:1 3:U 6:Z", "3-1:= 4-2:-- 5:H 6:Z", "6-3:1 1-5:= 2:F 4:Z"]
     position = position_before(tournament_of(played, players=6))
-    unplayed = {each.id: each.unplayed for each in position.contenders}
+    unplayed = {contender.id: contender.unplayed for contender in position.contenders}
     assert unplayed == {1: 1, 2: 2, 3: 1, 4: 3, 5: 1, 6: 2}
 
 

@@ -20,8 +20,8 @@ def test_1_3_brackets_are_made_of_nonempty_scoregroups(pair: Pair) -> None:
     position = position_of("1 2.0 -\n2 2.0 -\n3 2.0 -\n4 0.5 -")
     assert who_meets(pair(position)) == "1-2 3-4"
     first, second = trace_round_2026(position)
-    assert [each.id for each in first.bracket.residents] == [1, 2, 3]
-    assert [each.id for each in second.bracket.mdps] == [3]
+    assert [resident.id for resident in first.bracket.residents] == [1, 2, 3]
+    assert [mdp.id for mdp in second.bracket.mdps] == [3]
 
 
 def test_1_4_1_a_downfloater_is_an_mdp_of_the_next_bracket(pair: Pair) -> None:
@@ -124,7 +124,9 @@ def test_1_8_topscorers_have_over_half_of_the_points_in_the_final_round(
 def test_1_9_1_the_bye_goes_to_who_downfloats_from_the_last_bracket(pair: Pair) -> None:
     position = position_of("1 2.0 -\n2 1.0 - pab\n3 1.0 - pab")
     assert who_meets(pair(position)) == "2-3 1-bye"
-    assert [each.id for each in trace_round_2026(position)[-1].candidate.downfloaters] == [1]
+    assert [
+        downfloater.id for downfloater in trace_round_2026(position)[-1].candidate.downfloaters
+    ] == [1]
 
 
 def test_1_9_2_brackets_in_descending_order(pair: Pair) -> None:
@@ -132,7 +134,9 @@ def test_1_9_2_brackets_in_descending_order(pair: Pair) -> None:
     # No bracket collapses any more: 3 and 4 go down one bracket, then those left of 3 4 5.
     # 5-6 is impossible, so 3-5 and 4-6.
     assert who_meets(pair(position)) == "1-2 3-5 4-6"
-    assert [each.bracket.residents[0].score for each in trace_round_2026(position)] == [
+    assert [
+        judged_bracket.bracket.residents[0].score for judged_bracket in trace_round_2026(position)
+    ] == [
         30,
         20,
         10,

@@ -64,8 +64,8 @@ def test_4_5_the_next_element_follows_the_order() -> None:
     players = position_of("1 2.0 -\n2 1.0 -\n3 1.0 -\n4 1.0 -").contenders
     bracket = Bracket(players[:1], players[1:])
     found = [
-        " ".join(f"{one.id}-{other.id}" for one, other in each.pairs)
-        for each in bracket_candidates(bracket, 2, mdp_sets=mdp_sets_2026)
+        " ".join(f"{one.id}-{other.id}" for one, other in candidate.pairs)
+        for candidate in bracket_candidates(bracket, 2, mdp_sets=mdp_sets_2026)
     ]
     # One pair with the MDP and one in the remainder; then, with the MDP in the Limbo, none.
     assert found == ["1-2 3-4", "1-2 4-3", "1-3 2-4", "1-3 4-2", "1-4 2-3", "1-4 3-2"]

@@ -28,7 +28,7 @@ def test_1_4_4_a_round_worth_no_more_than_a_loss_is_no_float(cause: str) -> None
     # The list of 1.4.2 and 1.4.3 is closed by 1.4.4; in 2017 A.4.b asks for no more than that no
     # game was played.
     position = position_before(tournament_of(CAUSES[cause], players=4))
-    second = next(each for each in position.contenders if each.id == 2)
+    second = next(contender for contender in position.contenders if contender.id == 2)
     past = second.before_last if "late" in cause else second.last
     assert past is not None
     for edition, float_ in (("dutch-2026", ""), ("dutch-2017", "d")):

@@ -20,7 +20,7 @@ from swissmate.systems.handling import (
 OLD = handling_rules("c04-2017")
 BETWEEN = handling_rules("c04-2025")
 NEW = handling_rules("c04-2026")
-CHANGES = {each.topic: each for each in compare_criteria(OLD, NEW)}
+CHANGES = {criterion.topic: criterion for criterion in compare_criteria(OLD, NEW)}
 
 
 def test_every_article_of_the_old_text_has_its_row() -> None:
@@ -28,7 +28,7 @@ def test_every_article_of_the_old_text_has_its_row() -> None:
     numbers = [*"abcdefghi", *(f"A.{n}" for n in range(1, 6))]
     numbers += [f"{part}.{n}" for part in "BC" for n in range(1, 4)]
     numbers += [f"D.{n}" for n in range(1, 11)]
-    assert [each.number for each in OLD.criteria] == numbers
+    assert [criterion.number for criterion in OLD.criteria] == numbers
 
 
 def test_every_article_of_the_new_text_has_its_row() -> None:
@@ -36,15 +36,15 @@ def test_every_article_of_the_new_text_has_its_row() -> None:
     numbers = [str(n) for n in range(1, 10)]
     for part, last in ((1, 5), (2, 5), (3, 6), (4, 4)):
         numbers += [f"{part}.{n}" for n in range(1, last + 1)]
-    assert list(dict.fromkeys(each.number for each in NEW.criteria)) == numbers
+    assert list(dict.fromkeys(criterion.number for criterion in NEW.criteria)) == numbers
 
 
 @pytest.mark.parametrize("rules", [OLD, BETWEEN, NEW], ids=lambda rules: rules.id)
 def test_articles_name_their_chapter_and_topics_are_unique(rules: HandlingRules) -> None:
-    for each in rules.criteria:
-        assert each.article.endswith(each.number)
-        assert each.article.startswith("C.04.2" if "." in each.number else "C.04.1")
-    topics = [each.topic for each in rules.criteria]
+    for criterion in rules.criteria:
+        assert criterion.article.endswith(criterion.number)
+        assert criterion.article.startswith("C.04.2" if "." in criterion.number else "C.04.1")
+    topics = [criterion.topic for criterion in rules.criteria]
     assert len(set(topics)) == len(topics)
 
 
@@ -94,7 +94,7 @@ def test_c3_the_bye_is_worth_the_same_for_everybody_since_2026() -> None:
 
 def test_d9_boards_are_sorted_by_rule_and_since_2026_by_recommendation() -> None:
     levels = [
-        next(each.level for each in rules.criteria if each.topic == "board-order")
+        next(criterion.level for criterion in rules.criteria if criterion.topic == "board-order")
         for rules in (OLD, NEW)
     ]
     assert levels == [Force.BINDING, Force.RECOMMENDED]
@@ -117,15 +117,15 @@ def test_2_3_freezes_numbers_for_one_reason_only_in_2026() -> None:
 
 
 def test_d10_only_a_rematch_changed_a_published_pairing_in_2017() -> None:
-    assert [each.topic for each in OLD.pairing_changes] == ["rematch"]
+    assert [change.topic for change in OLD.pairing_changes] == ["rematch"]
     assert OLD.pairing_may_change("rematch") is not None
     assert OLD.pairing_may_change("late-entry") is None
 
 
 def test_4_4_names_five_cases_in_2026() -> None:
-    articles = [each.article for each in NEW.pairing_changes]
+    articles = [change.article for change in NEW.pairing_changes]
     assert articles == [f"C.04.2 4.4.{n}" for n in range(1, 6)]
-    agreed = [each.topic for each in NEW.pairing_changes if each.by_agreement]
+    agreed = [change.topic for change in NEW.pairing_changes if change.by_agreement]
     assert agreed == ["both-without-opponent", "late-entry"]
 
 
@@ -138,13 +138,17 @@ def test_4_4_5_is_for_the_last_round() -> None:
 
 def test_the_new_basic_rules_came_seven_months_before_the_new_handling_rules() -> None:
     # C.04.1 "applied from 1st July, 2025"; C.04.2 of 2017 until 31 January 2026.
-    basic = {each.topic: each for each in BETWEEN.criteria if each.article.startswith("C.04.1")}
-    assert [each.number for each in basic.values()] == [str(n) for n in range(1, 10)]
+    basic = {
+        criterion.topic: criterion
+        for criterion in BETWEEN.criteria
+        if criterion.article.startswith("C.04.1")
+    }
+    assert [article.number for article in basic.values()] == [str(n) for n in range(1, 10)]
     assert basic["bye-bar"] in NEW.criteria
     # 6 and 7: exceptions still in the last round only.
     assert "last round" in basic["color-difference"].summary
     assert basic["color-thrice"] not in NEW.criteria
-    general = [each for each in OLD.criteria if each.article.startswith("C.04.2")]
+    general = [criterion for criterion in OLD.criteria if criterion.article.startswith("C.04.2")]
     assert BETWEEN.criteria[len(basic) :] == tuple(general)
     for reason in NumberChange:
         assert not BETWEEN.numbers_may_change(reason, 4)

@@ -31,8 +31,8 @@ def field(count: int, rounds_played: int = 0) -> Tournament:
         tournament = replace(
             tournament,
             players=tuple(
-                each._replace(entries=(*each.entries, entries[each.id]))
-                for each in tournament.players
+                player._replace(entries=(*player.entries, entries[player.id]))
+                for player in tournament.players
             ),
         )
     return tournament

@@ -31,17 +31,17 @@ def test_the_first_counting_of_caissa() -> None:
     parameters = KeizerParameters(top=50)
     values = values_of(range(1, 11), parameters)
     totals = [
-        sum(each.points for each in account(CAISSA, parameters, values, player, 1))
+        sum(element.points for element in account(CAISSA, parameters, values, player, 1))
         for player in range(1, 11)
     ]
-    assert totals == [Fraction(each) for each in CAISSA_TOTALS]
+    assert totals == [Fraction(total) for total in CAISSA_TOTALS]
 
 
 def test_the_ranking_of_haren() -> None:
     result = swissmate.keizer_standings(HAREN, "keizer-haren")
     assert [row.player for row in result.rows] == list(range(1, 17))
     assert [row.value for row in result.rows] == list(range(80, 64, -1))
-    assert [row.score for row in result.rows] == [Fraction(each) for each in HAREN_SCORES]
+    assert [row.score for row in result.rows] == [Fraction(score) for score in HAREN_SCORES]
     assert result.settled
 
 
@@ -56,7 +56,7 @@ def test_a_settled_ranking_gives_itself() -> None:
                 (row.score for row in result.rows), reverse=True
             )
             assert all(
-                row.score == sum(each.points for each in row.elements) for row in result.rows
+                row.score == sum(element.points for element in row.elements) for row in result.rows
             )
 
 
@@ -82,7 +82,10 @@ def test_rounds_without_a_game() -> None:
         )
     )
     rows = keizer_ranking(tournament, KeizerParameters(top=9, absences=1)).by_player
-    kinds = {number: [(each.what, each.part) for each in rows[number].elements] for number in rows}
+    kinds = {
+        number: [(element.what, element.part) for element in rows[number].elements]
+        for number in rows
+    }
     third = Fraction(1, 3)
     own = ("own value", Fraction(1))
     assert kinds[1] == [own, ("win by forfeit", 1), ("absence", third), ("absence", 0)]
@@ -136,7 +139,7 @@ def test_neighbours_who_met_do_not_meet_again_soon() -> None:
     tournament = tournament_of(["1-2:= 3-4:= 5-6:="], players=6, rounds=9)
     scores = [float(row.score) for row in swissmate.keizer_standings(tournament).rows]
     assert scores == [13, 12.5, 10, 9.5, 7, 6.5]
-    assert games(tournament) == {frozenset(each) for each in ((1, 3), (2, 5), (4, 6))}
+    assert games(tournament) == {frozenset(pair) for pair in ((1, 3), (2, 5), (4, 6))}
 
 
 def test_they_meet_again_when_nobody_else_is_left() -> None:
@@ -152,7 +155,7 @@ def test_the_bye_goes_to_the_lowest_without_one() -> None:
     assert swissmate.pair(tournament, "keizer").pab == 5
     after = tournament_of(["1-2:1 3-4:1 5:U"], players=5, rounds=9)
     order = [row.player for row in swissmate.keizer_standings(after).rows]
-    lowest = [each for each in order if each != 5][-1]
+    lowest = [player for player in order if player != 5][-1]
     assert swissmate.pair(after, "keizer").pab == lowest
 
 
@@ -174,11 +177,11 @@ def test_a_season_is_paired_and_checked_on_and_on() -> None:
             entries[white] += (Entry(black, "w", mine),)
             entries[black] += (Entry(white, "b", theirs),)
         tournament = Tournament(
-            tuple(Player(each, entries=own) for each, own in entries.items()), rules="keizer"
+            tuple(Player(player, entries=own) for player, own in entries.items()), rules="keizer"
         )
     report = swissmate.check(tournament)
     assert report.clean
-    assert all(each.identical for each in report.rounds)
+    assert all(round_check.identical for round_check in report.rounds)
     for each in tournament.players:
         whites = sum(entry.color == "w" for entry in each.entries)
         assert abs(2 * whites - 40) <= 4

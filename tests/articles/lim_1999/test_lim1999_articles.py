@@ -30,7 +30,7 @@ def pair(one: int, two: int) -> frozenset[int]:
 
 
 def sets(pairs: Sequence[tuple[int, int]]) -> set[frozenset[int]]:
-    return {frozenset(each) for each in pairs}
+    return {frozenset(pair) for pair in pairs}
 
 
 def group_pairs(*players: P, down: bool = True, maxi: bool = False) -> list[tuple[int, int]]:
@@ -563,7 +563,7 @@ def test_6_1_only_where_it_is_necessary() -> None:
     players = [P(1, 2, "bww"), P(2, 2, "bww"), P(3, 2, "bww"), P(4, 2, "wbb")]
     players += [P(5, 2, "wbb"), P(6, 2, "wbb")]
     made = sets(pair_round(scene(*players, rounds=4)).pairs)
-    assert all(len(each & {1, 2, 3}) == 1 for each in made)
+    assert all(len(pair & {1, 2, 3}) == 1 for pair in made)
 
 
 # 7 and 8 ----------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def test_1_7_preferences(colors: str, last_round: bool, simple: str, typed: str)
     for mirror in (False, True):
         had, want, strong = colors, simple, typed
         if mirror:
-            had, want, strong = (each.translate(swap) for each in (colors, simple, typed))
+            had, want, strong = (colors.translate(swap) for colors in (colors, simple, typed))
         assert color_preference(had, "A", last_round=last_round)[0] == want
         color, strength = color_preference(had, "B", last_round=last_round)
         assert color == strong.lower()
@@ -78,15 +78,17 @@ def test_3_6_3_the_fifteen_pairings_of_six() -> None:
     order = """1 2 3 4 5 6, 1 2 3 4 6 5, 1 2 3 5 4 6, 1 2 3 5 6 4, 1 2 3 6 4 5, 1 2 3 6 5 4,
     1 2 4 3 5 6, 1 2 4 3 6 5, 1 2 4 5 3 6, 1 2 4 6 3 5, 1 2 5 3 4 6, 1 2 5 4 3 6,
     1 3 4 2 5 6, 1 3 4 2 6 5, 1 3 5 2 4 6"""
-    wanted = [tuple(map(int, each.split())) for each in order.split(",")]
-    pairings = {identifier(each): each for each in _all_pairings((1, 2, 3, 4, 5, 6))}
+    wanted = [tuple(map(int, part.split())) for part in order.split(",")]
+    pairings = {identifier(pairing): pairing for pairing in _all_pairings((1, 2, 3, 4, 5, 6))}
     assert sorted(pairings) == wanted
     # The engine finds each of them first when one pair of each one before it is struck.
     rows = [0b111111 & ~(1 << v) for v in range(6)]
     for place, name in enumerate(wanted):
         if place and all(rows[a - 1] >> b - 1 & 1 for a, b in pairings[name]):
             allowed = [
-                each for each in wanted if all(rows[a - 1] >> b - 1 & 1 for a, b in pairings[each])
+                order
+                for order in wanted
+                if all(rows[a - 1] >> b - 1 & 1 for a, b in pairings[order])
             ]
             first = first_pairing(rows, [])
             assert identifier(tuple((a + 1, b + 1) for a, b in first)) == allowed[0]
@@ -120,7 +122,7 @@ def test_3_5_2_scores_are_maximised_among_legal_sets(pair: Pair) -> None:
     played = matches_of([""], entrants=12, rounds=9, points=scores, forbidden=met)
     played = replace(played, absent=played.absent | {7, 9})
     pairing = pair(before(played))
-    bracket = {each for match in pairing.pairs if set(match) & {10, 11, 12} for each in match}
+    bracket = {player for match in pairing.pairs if set(match) & {10, 11, 12} for player in match}
     assert bracket - {10, 11, 12} == {2, 6, 1}
 
 
@@ -175,9 +177,9 @@ def test_2_3_4_upfloaters_that_were_floaters_are_spared_but_not_in_the_last_two_
     """1 leads alone; 2 floated in round 2, 3 did not: 3 comes up, in the last two rounds 2."""
     history = ["1-4:1 2-5:1 6-3:0 7-8:=", "1-2:1 5-6:= 3-7:= 8-4:1"]
     early, late = (matches_of(history, entrants=8, rounds=rounds) for rounds in (6, 4))
-    scores = {each.id: each.score for each in before(early).contenders}
+    scores = {contender.id: contender.score for contender in before(early).contenders}
     assert scores[1] == 40
-    assert {each for each, score in scores.items() if score == 30} == {3, 8}
+    assert {player for player, score in scores.items() if score == 30} == {3, 8}
     for tournament in (early, late):
         engine, literal = (
             RULES.pair(before(tournament)),
@@ -296,7 +298,7 @@ def test_4_3_9_the_other_team_alternates(pair: Pair) -> None:
 
 
 def test_1_4_what_the_table_says() -> None:
-    numbers = [each.number for each in RULES.criteria]
+    numbers = [criterion.number for criterion in RULES.criteria]
     assert numbers == [f"C{number}" for number in range(1, 11)]
 
 

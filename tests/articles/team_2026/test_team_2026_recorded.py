@@ -23,7 +23,7 @@ def test_every_round_is_paired_as_recorded(path: Path) -> None:
     assert report.rules == "team-2026"
     assert report.rounds
     assert report.differing == ()
-    assert [each.findings for each in report.rounds] == [()] * len(report.rounds)
+    assert [round_check.findings for round_check in report.rounds] == [()] * len(report.rounds)
     if report.next_round is not None and not report.next_round.pairable:
         with pytest.raises(NoLegalPairing):
             team_literal.pair_literally(position_before(resolve(tournament).tournament))

@@ -24,10 +24,10 @@ Key = frozenset[frozenset[int]]
 def literally(done: DutchRound, bracket: Bracket, pairs: int) -> Iterator[Key]:
     """Yield the oracle's candidates, each where it first comes up."""
     contenders, rows = done.field.contenders, done.field.rows
-    place = {each.id: v for v, each in enumerate(contenders)}
+    place = {contender.id: v for v, contender in enumerate(contenders)}
     by_score = done.terms.rules.sorts_mdp_sets_by_score
     seen: set[Key] = set()
-    for each in bracket_candidates(
+    for candidate in bracket_candidates(
         LiteralBracket(
             tuple(contenders[v] for v in bracket.mdps),
             tuple(contenders[v] for v in bracket.residents),
@@ -36,9 +36,9 @@ def literally(done: DutchRound, bracket: Bracket, pairs: int) -> Iterator[Key]:
         mdp_sets=mdp_sets_2017 if by_score else mdp_sets_2026,
         may_meet=lambda one, two: bool(rows[place[one.id]] >> place[two.id] & 1),
     ):
-        if each.key not in seen:
-            seen.add(each.key)
-            yield each.key
+        if candidate.key not in seen:
+            seen.add(candidate.key)
+            yield candidate.key
 
 
 @pytest.mark.parametrize("rules", ["dutch-2017", "dutch-2026"])
@@ -56,8 +56,8 @@ def test_the_order_is_the_oracles(rules: str) -> None:
             several += len(bracket.mdps) > 1
             pairs = len(candidate.pairs)
             mine = [
-                frozenset(frozenset(done.ids(pair)) for pair in each)
-                for each in candidates(done.field, done.terms, bracket, pairs)
+                frozenset(frozenset(done.ids(pair)) for pair in candidate)
+                for candidate in candidates(done.field, done.terms, bracket, pairs)
             ]
             assert mine == list(literally(done, bracket, pairs)), (seed, bracket)
     assert brackets > 150

@@ -69,7 +69,7 @@ def said(text: str, player: int, rules: str, **more: int) -> list[tuple[str, dic
             return procedure_why_not(position, chosen, explanation, question)
 
     view = player_explanation(position, chosen, explanation, ask, player)
-    return [(each.id, dict(each.params)) for each in opponent(view)[1:]]
+    return [(statement.id, dict(statement.params)) for statement in opponent(view)[1:]]
 
 
 FOUR = "1 0.0 -\n2 0.0 -\n3 0.0 -\n4 0.0 -"
@@ -235,7 +235,7 @@ def test_a_floater_who_was_alone() -> None:
     """1 alone has won and is moved down (A.3); he is due Black and 2, the first resident, White."""
     tournament = tournament_of(["1-6:1 4-2:= 5-3:="], players=6, rounds=5)
     _, view = explain_player(tournament, 1, rules="dutch-2012")
-    names = [each.id for each in opponent(view)]
+    names = [statement.id for statement in opponent(view)]
     assert names[:3] == ["opponent-is", "met-lower", "opponent-alone"]
     assert names[3] == "opponent-mdp-opposite"
     assert opponent(view)[3].params["b"] == 2
@@ -247,7 +247,7 @@ def test_a_floater_who_was_alone() -> None:
 def is_answered(view: PlayerExplanation) -> bool:
     """Whether a view gives a reason for the opponent, and every question in it an answer."""
     sections = dict(view.sections)
-    names = [each.id for each in sections["opponent"]]
+    names = [statement.id for statement in sections["opponent"]]
     if names == ["opponent-bye"]:
         return len(sections["bye"]) > 2
     follows = zip(names, [*names[1:], "opponent-before"], strict=True)

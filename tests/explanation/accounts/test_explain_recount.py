@@ -67,7 +67,7 @@ def weighed(done: DutchRound, bracket: Bracket, candidate: Candidate) -> dict[ob
 
 def against_weights(done: DutchRound, rules: str) -> int:
     """Compare the recount of every bracket of a round with the unpacked weights."""
-    topics = [str(each.topic) for each in done.terms.quality]
+    topics = [str(criterion.topic) for criterion in done.terms.quality]
     for bracket, candidate in done.brackets:
         fields = weighed(done, bracket, candidate)
         mine = dict(zip(topics, candidate.values, strict=True))

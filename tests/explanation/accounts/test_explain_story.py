@@ -40,12 +40,12 @@ from swissmate.trf import read_trf
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "tests" / "data"
 SOURCE = ROOT / "src" / "swissmate" / "explanation"
-EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).play.is_individual_swiss]
+EXPLAINED = [rules for rules in RULE_SET_IDS if rule_set(rules).play.is_individual_swiss]
 EXAMPLE = ROOT / "examples" / "open40.trf"
 
 
 def ids(statements: tuple[object, ...]) -> list[str]:
-    return [getattr(each, "id") for each in statements]  # noqa: B009 - of any statement
+    return [getattr(statement, "id") for statement in statements]  # noqa: B009 - of any statement
 
 
 # By hand -----------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def test_the_brackets_of_a_small_round() -> None:
     assert top.residents == (1, 2, 5)
     assert (top.pairs, top.downfloaters) == (((1, 5),), (2,))
     assert top.earlier == (("down-1", 1),)
-    said = {each.id: each.params for each in top.statements}
+    said = {statement.id: statement.params for statement in top.statements}
     assert said["float-instead"]["a"] == 5
     assert said["criterion-worse"]["number"] == "C.12"
     assert (said["criterion-worse"]["real"], said["criterion-worse"]["other"]) == (0, 1)
@@ -86,7 +86,7 @@ def test_the_brackets_of_a_small_round() -> None:
     assert explanation.pab == 4
     assert ids(explanation.bye) == ["bye-odd", "bye-receiver", "bye-may", "bye-last"]
     # 1 is due Black, 5 nothing (A.6.d, E.1); 2 and 3 both had Black, and 2 is higher (E.4).
-    rules = {(each.white, each.black): each.color_rule for each in explanation.pairs}
+    rules = {(pair.white, pair.black): pair.color_rule for pair in explanation.pairs}
     assert set(rules) == {(5, 1), (2, 3)}
     assert (rules[5, 1].id, rules[5, 1].params["granted"]) == ("color-one", 1)
     assert (rules[2, 3].id, rules[2, 3].params["granted"]) == ("color-rank", 2)
@@ -147,7 +147,9 @@ def said_in_source() -> set[str]:
                     continue
                 first = node.args[0]
                 options = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
-                found |= {str(each.value) for each in options if isinstance(each, ast.Constant)}
+                found |= {
+                    str(option.value) for option in options if isinstance(option, ast.Constant)
+                }
     return found
 
 
@@ -200,18 +202,20 @@ def test_explaining_changes_nothing_and_leaves_nobody_out(rules: str) -> None:
         except NoLegalPairing:
             continue
         explanation = explain_round(tournament, number, rules)
-        assert tuple((each.white, each.black) for each in explanation.pairs) == pairing.pairs
+        assert tuple((pair.white, pair.black) for pair in explanation.pairs) == pairing.pairs
         assert explanation.pab == pairing.pab
-        assert "color-other" not in {each.color_rule.id for each in explanation.pairs}
+        assert "color-other" not in {pair.color_rule.id for pair in explanation.pairs}
         told = [pair for bracket in explanation.brackets for pair in bracket.pairs]
         assert {frozenset(pair) for pair in told} == {frozenset(pair) for pair in pairing.pairs}
         assert len(told) == len(pairing.pairs)
         across = {
-            each.id
-            for each in explanation.players
-            if each.opponent and explanation.by_id[each.opponent].home > each.home
+            player.id
+            for player in explanation.players
+            if player.opponent and explanation.by_id[player.opponent].home > player.home
         }
-        floated = {each for bracket in explanation.brackets for each in bracket.downfloaters}
+        floated = {
+            downfloater for bracket in explanation.brackets for downfloater in bracket.downfloaters
+        }
         assert across <= floated
         if pairing.pab is not None:
             assert {"bye-odd", "bye-receiver"} <= set(ids(explanation.bye))
@@ -249,15 +253,17 @@ def test_the_picture_shows_everybody() -> None:
     svg = round_picture_svg(explanation, 12)
     root = ET.fromstring(svg)  # noqa: S314 - our own output
     space = "{http://www.w3.org/2000/svg}"
-    lines = [each for each in root.iter(f"{space}path")]
+    lines = [element for element in root.iter(f"{space}path")]
     assert len(lines) == len(explanation.pairs)
     assert len(list(root.iter(f"{space}circle"))) == len(explanation.players)
-    names = [each for each in root.iter(f"{space}text") if "chosen" in each.get("class", "")]
-    assert [(each.text or "").split()[0] for each in names] == ["12"]
-    floating = [each for each in lines if each.get("class") == "float"]
+    names = [
+        element for element in root.iter(f"{space}text") if "chosen" in element.get("class", "")
+    ]
+    assert [(name.text or "").split()[0] for name in names] == ["12"]
+    floating = [line for line in lines if line.get("class") == "float"]
     by_id = explanation.by_id
     assert len(floating) == sum(
-        by_id[each.white].home != by_id[each.black].home for each in explanation.pairs
+        by_id[pair.white].home != by_id[pair.black].home for pair in explanation.pairs
     )
 
 
@@ -275,9 +281,9 @@ def test_names_are_escaped() -> None:
 
 def test_sentences_are_for_people() -> None:
     explanation = explain_round(read_trf(EXAMPLE), rules="dutch-2017")
-    told = [each for bracket in explanation.brackets for each in bracket.statements]
-    for each in told:
-        text = sentence(each, str)
+    told = [statement for bracket in explanation.brackets for statement in bracket.statements]
+    for statement in told:
+        text = sentence(statement, str)
         assert text[0].isupper() or text[0].isdigit(), text
         assert text.endswith((".", "?", ":")), text
         assert "{" not in text
@@ -306,7 +312,9 @@ def test_2017_c4_binds_the_penultimate_bracket_only() -> None:
     bracket = explain_round(tournament, 7, "dutch-2017").brackets[5]
     assert (bracket.kind, bracket.downfloaters) == ("normal", (19,))
     instead = next(
-        index for index, each in enumerate(bracket.statements) if each.id == "float-instead"
+        index
+        for index, statement in enumerate(bracket.statements)
+        if statement.id == "float-instead"
     )
     assert bracket.statements[instead].params["a"] == 22
     decided = bracket.statements[instead + 2]
@@ -316,9 +324,9 @@ def test_2017_c4_binds_the_penultimate_bracket_only() -> None:
 def test_who_would_find_no_opponent_is_everybody_whom_the_rule_counts() -> None:
     """Of 9, 12 and 14 the first two have met: without 14 nobody there has an opponent."""
     tournament = read_trf(DATA / "explain" / "d17-small-00004.trf")
-    ninth = next(each for each in tournament.players if each.id == 9)
+    ninth = next(player for player in tournament.players if player.id == 9)
     assert 12 in [ninth.entry(number).opponent for number in (1, 2, 3)]
     bracket = explain_round(tournament, 4, "dutch-2017").brackets[4]
     assert bracket.residents == (9, 12, 14)
-    (told,) = (each for each in bracket.statements if each.id == "then-pairs")
+    (told,) = (statement for statement in bracket.statements if statement.id == "then-pairs")
     assert told.params["players"] == (9, 12, 14)

@@ -22,8 +22,8 @@ def test_a_round_says_row_and_games() -> None:
 def test_a_reversed_cycle_is_told() -> None:
     """Round 6 of a double event is row 1 with the colours exchanged; round 4 is row 5."""
     rounds = [
-        " ".join(f"{white}-{black}:=" for white, black in each.games)
-        for each in swissmate.schedule(SIX, "berger")[:5]
+        " ".join(f"{white}-{black}:=" for white, black in scheduled_round.games)
+        for scheduled_round in swissmate.schedule(SIX, "berger")[:5]
     ]
     text = swissmate.explain(tournament_of(rounds, players=6, rounds=10), rules="berger").text()
     assert "cycle 2" in text

@@ -20,7 +20,9 @@ def season(seed: int) -> Tournament:
     """A club's season of some rounds; few players, so that they meet again."""
     dice = random.Random(seed)
     size = dice.randint(4, 8)
-    players = tuple(Player(each, f"P{each}", 2100 - 10 * each) for each in range(1, size + 1))
+    players = tuple(
+        Player(player, f"P{player}", 2100 - 10 * player) for player in range(1, size + 1)
+    )
     tournament = Tournament(players, rounds=30, rules=dice.choice(("keizer", "keizer-borne")))
     for _ in range(dice.randint(0, 9)):
         pairing = pair(tournament)
@@ -57,7 +59,7 @@ def test_why_somebody_nearer_was_passed_over() -> None:
         tournament = season(seed)
         found = explain(tournament).round
         names = names_of(found)
-        order = [each.id for each in found.players]
+        order = [player.id for player in found.players]
         opponent = {a: b for p in found.pairs for a, b in ((p.white, p.black), (p.black, p.white))}
         apart = 0
         wanted = 8 if tournament.rules == "keizer-borne" else 30
@@ -65,19 +67,19 @@ def test_why_somebody_nearer_was_passed_over() -> None:
             met = met_within(tournament, apart)
             if all(frozenset((p.white, p.black)) not in met for p in found.pairs):
                 break
-        for each in found.statements:
-            assert all(sentence(each, names, language) for language in LANGUAGES)
-            told[each.id] = told.get(each.id, 0) + 1
-            a, b = each.params.get("a"), each.params.get("b")
-            if each.id == "keizer-taken":
+        for statement in found.statements:
+            assert all(sentence(statement, names, language) for language in LANGUAGES)
+            told[statement.id] = told.get(statement.id, 0) + 1
+            a, b = statement.params.get("a"), statement.params.get("b")
+            if statement.id == "keizer-taken":
                 assert opponent[a] == b  # type: ignore[index]
-            elif each.id == "keizer-bye-taken":
+            elif statement.id == "keizer-bye-taken":
                 assert found.pab == a
-            elif each.id == "keizer-met":
-                number = each.params["round"]
+            elif statement.id == "keizer-met":
+                number = statement.params["round"]
                 assert tournament.by_id[a].entry(number).opponent == b  # type: ignore[index, arg-type]
                 assert frozenset((a, b)) in met_within(tournament, apart)
-            elif each.id == "keizer-rest":
+            elif statement.id == "keizer-rest":
                 before = {x for x in order[: order.index(a)]}  # type: ignore[arg-type]
                 gone = before | {opponent[x] for x in before if x in opponent} | {found.pab, a, b}
                 left = [x for x in order if x not in gone]
@@ -88,11 +90,11 @@ def test_why_somebody_nearer_was_passed_over() -> None:
 def test_the_questions() -> None:
     tournament = season(3)
     found = explain(tournament)
-    for one in (each.id for each in found.round.players):
+    for one in (player.id for player in found.round.players):
         assert found.player(one).text()
         for wish in ("bye", "white", "black"):
             assert found.why_not(one, wish).answer.verdict in {"is-so", "procedure"}
-        for other in (each.id for each in found.round.players if each.id != one):
+        for other in (player.id for player in found.round.players if player.id != one):
             answer = found.why_not(one, other).answer
             meet = next(e.opponent for e in found.round.players if e.id == one) == other
             assert (answer.verdict == "is-so") == meet

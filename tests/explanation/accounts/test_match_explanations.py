@@ -41,13 +41,13 @@ class Enumerated:
         literal: Any = team_literal if system == "team" else double_swiss_literal
         reading = literal._Reading(position)
         number, rounds = position.round_number, position.rounds
-        ids = sorted(each.id for each in position.contenders)
+        ids = sorted(contender.id for contender in position.contenders)
         free = 2 if system == "team" else 1
         floats = rounds == 0 or number <= rounds - free
         colors = reading.unfulfilled if system == "team" else lambda _one, _other: ()
         self.team = system == "team"
         self.round = _Round(
-            {each: reading.participant(each) for each in ids}, Criteria(floats, colors)
+            {player: reading.participant(player) for player in ids}, Criteria(floats, colors)
         )
         self.keys: list[tuple[Key, frozenset[frozenset[int]], int | None]] = []
         everybody = frozenset(ids)
@@ -56,7 +56,7 @@ class Enumerated:
             for pairs in self.round.pairings(everybody - {bye}):
                 made = frozenset(frozenset(pair) for pair in pairs)
                 self.keys.append((self.key(pairs, bye), made, bye))
-        self.keys.sort(key=lambda each: [value for _label, value in each[0]])
+        self.keys.sort(key=lambda entry: [value for _label, value in entry[0]])
 
     def key(self, pairs: tuple[tuple[int, int], ...], bye: int | None) -> Key:
         of = self.round.all
@@ -66,21 +66,21 @@ class Enumerated:
         opponent = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
         left = frozenset(opponent)
         while left:
-            top = max(of[each].score for each in left)
-            residents = frozenset(each for each in left if of[each].score == top)
-            chosen = frozenset(opponent[each] for each in residents) - residents
+            top = max(of[player].score for player in left)
+            residents = frozenset(player for player in left if of[player].score == top)
+            chosen = frozenset(opponent[resident] for resident in residents) - residents
             lower = left - residents
-            scores = sorted(of[each].score for each in chosen)
+            scores = sorted(of[player].score for player in chosen)
             key.append(("C4", len(chosen)))
             key.append(("C5", [-score for score in scores]))
             key.append(("C6", not self.round.following_complies(residents, lower, chosen)))
             if self.round.criteria.floaters_count:
-                key.append(("C7", sum(of[each].floated for each in chosen)))
+                key.append(("C7", sum(of[player].floated for player in chosen)))
             key.append(("set", self.round.sequence(chosen)))
             own = sorted({(min(e, opponent[e]), max(e, opponent[e])) for e in residents | chosen})
             counts = [self.round.criteria.colors(*pair) for pair in own]
             for place, label in enumerate(("C8", "C9") if self.team else ()):
-                key.append((label, sum(each[place] for each in counts)))
+                key.append((label, sum(count[place] for count in counts)))
             if self.round.criteria.floaters_count:
                 floated = sum(of[opponent[e]].floated for e in chosen if opponent[e] not in chosen)
                 key.append(("C10" if self.team else "C8", floated))
@@ -111,10 +111,10 @@ def answered(answer: WhyNot) -> str:
 
 
 def questions(position: PairingPosition) -> Iterator[PlayerWish]:
-    ids = [each.id for each in position.contenders]
+    ids = [contender.id for contender in position.contenders]
     yield from (AskPair(one, two) for one in ids for two in ids if one < two)
     if len(ids) % 2:
-        yield from (AskBye(each) for each in ids)
+        yield from (AskBye(player) for player in ids)
 
 
 @pytest.mark.parametrize("system", RULES)
@@ -160,17 +160,19 @@ def test_everything_that_is_said_has_words_and_is_true_of_the_colors(system: str
             continue
         names = names_of(explanation)
         statements = [*explanation.statements, *explanation.bye]
-        statements += [each for bracket in explanation.brackets for each in bracket.statements]
-        statements += [each.color_rule for each in explanation.pairs]
+        statements += [
+            statement for bracket in explanation.brackets for statement in bracket.statements
+        ]
+        statements += [pair.color_rule for pair in explanation.pairs]
         # The engine's colours are those of the rule that is named.
-        assert all(each.color_rule.id != "match-color-not" for each in explanation.pairs)
+        assert all(pair.color_rule.id != "match-color-not" for pair in explanation.pairs)
         ask = partial(match_why_not, position, rules)
         for who in explanation.by_id:
             view = side_explanation(position, rules, explanation, ask, who)
-            statements += [each for _name, own in view.sections for each in own]
-        for each in statements:
+            statements += [statement for _name, own in view.sections for statement in own]
+        for statement in statements:
             for language in LANGUAGES:
-                assert sentence(each, names, language)
+                assert sentence(statement, names, language)
             told += 1
     assert told > 500
 
@@ -185,7 +187,7 @@ def test_why_an_earlier_team_does_not_float_up() -> None:
         points={1: 60, 2: 60, 3: 60, 4: 30, 5: 30, 6: 30, 7: 10, 8: 10},
     )
     found = explain(tournament, rules="team-2026")
-    assert [each.id for each in found.round.brackets[0].statements][:4] == [
+    assert [statement.id for statement in found.round.brackets[0].statements][:4] == [
         "match-residents",
         "match-upfloaters",
         "match-odd",

@@ -14,12 +14,15 @@ def told(rounds: list[str], rules: str, who: int, other: int = 0) -> list[tuple[
     """Return the obstacles of a pair, or of a bye, before the round that follows."""
     tournament = tournament_of(rounds, players=4, rounds=5)
     position = position_before(tournament, len(rounds) + 1)
-    by_id = {each.id: each for each in position.contenders}
+    by_id = {contender.id: contender for contender in position.contenders}
     if other:
         found = pair_obstacles(position, rule_set(rules), by_id[who], by_id[other])
     else:
         found = bye_obstacles(position, rule_set(rules), by_id[who])
-    return [(each.id, each.params.get("rounds", each.params.get("round"))) for each in found]
+    return [
+        (statement.id, statement.params.get("rounds", statement.params.get("round")))
+        for statement in found
+    ]
 
 
 @pytest.mark.parametrize("rules", ["dutch-2017", "dutch-2026", "dubov-2026", "lim-1999"])

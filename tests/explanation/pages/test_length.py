@@ -22,7 +22,7 @@ def test_a_player_of_a_large_page_takes_a_quarter_of_a_kilobyte() -> None:
     """Names of 21 letters and eight rounds of colours: the page of 1,000 has 223,000 bytes."""
     field = generate("clean", seed=7, players=200, rounds=7, rules="dutch-2026").tournament
     players = tuple(
-        each._replace(name=f"Test{each.id:04} Player{each.id:04}") for each in field.players
+        player._replace(name=f"Test{player.id:04} Player{player.id:04}") for player in field.players
     )
     page = explain(replace(field, players=players), 7).html()
     assert len(page.encode()) / 200 < 260

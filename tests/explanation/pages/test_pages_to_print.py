@@ -16,7 +16,7 @@ from swissmate.trf import read_trf
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / "examples" / "open40.trf"
-EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).play.is_individual_swiss]
+EXPLAINED = [rules for rules in RULE_SET_IDS if rule_set(rules).play.is_individual_swiss]
 SPACE = "{http://www.w3.org/2000/svg}"
 
 
@@ -27,13 +27,13 @@ def test_the_checklist_is_what_the_file_says() -> None:
     for line in lines:
         player = tournament.by_id[int(str(line["id"]))]
         played = [player.entry(number) for number in range(1, 5)]
-        assert line["met"] == sorted(each.opponent for each in played if each.played)
-        assert line["colors"] == "".join(each.color for each in played if each.played)
+        assert line["met"] == sorted(entry.opponent for entry in played if entry.played)
+        assert line["colors"] == "".join(entry.color for entry in played if entry.played)
         assert line["opponent"] == player.entry(5).opponent  # the round is that of the rules
 
 
 def test_who_may_not_have_the_bye_is_marked() -> None:
-    lines = {each["id"]: each for each in explain(read_trf(EXAMPLE)).checklist_json()}
+    lines = {row["id"]: row for row in explain(read_trf(EXAMPLE)).checklist_json()}
     tournament = read_trf(EXAMPLE)
     for player in tournament.players:
         had = any(player.entry(number).result == "U" for number in range(1, 6))
@@ -77,7 +77,7 @@ def test_a_sheet_draws_both_pairings_and_tells_everybody_concerned() -> None:
 def test_a_bracket_is_drawn_alone() -> None:
     round_ = explain(read_trf(EXAMPLE), 5).round
     picture = ET.fromstring(round_picture_svg(round_, brackets={2}))  # noqa: S314 - our own
-    marks = [each for each in picture.iter(f"{SPACE}circle")]
+    marks = [element for element in picture.iter(f"{SPACE}circle")]
     assert len(marks) == len(round_.brackets[2].residents)
     width = float(picture.attrib["viewBox"].split()[2])
     assert width <= 430  # legible on a telephone
@@ -89,9 +89,11 @@ def test_nothing_but_form_tells_white_from_black_and_floats_from_pairs() -> None
     assert "stroke-dasharray" in svg
     assert "WBBW" in svg
     root = ET.fromstring(svg)  # noqa: S314 - our own
-    heads = [each for each in root.iter() if each.get("class") == "head"]
-    last_line = max(place for place, each in enumerate(root.iter()) if each.tag == f"{SPACE}path")
-    first_head = next(place for place, each in enumerate(root.iter()) if each is heads[0])
+    heads = [element for element in root.iter() if element.get("class") == "head"]
+    last_line = max(
+        place for place, element in enumerate(root.iter()) if element.tag == f"{SPACE}path"
+    )
+    first_head = next(place for place, element in enumerate(root.iter()) if element is heads[0])
     assert first_head > last_line  # headings are drawn over the lines
 
 

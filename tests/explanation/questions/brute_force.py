@@ -55,7 +55,7 @@ class Asked:
         self.seed, self.rules = seed, rules
         self.dice = Random(f"questions {seed}")
         self.position = position_of_seed(seed)
-        self.ids = [each.id for each in self.position.contenders]
+        self.ids = [contender.id for contender in self.position.contenders]
         self.whole = WholeRound(self.position, rules)
         self.pairing: RoundPairing = rule_set(rules).pair(self.position)
         assert {frozenset(pair) for pair in self.pairing.pairs} == self.whole.pairs, seed
@@ -112,7 +112,7 @@ class Asked:
         assert other is not None
         pairs = frozenset(frozenset(pair) for pair in other.pairs)
         self.check(pairs == found.candidate.key, question, "another candidate is better")
-        values = tuple(each.value for each in other.values)
+        values = tuple(criterion_account.value for criterion_account in other.values)
         self.check(values == found.values, question, f"{values}, not {found.values}")
         self._decides(mine, decides(self.rules, bracket.real, found))
 
@@ -129,11 +129,11 @@ class Asked:
 
     def floats(self) -> int:
         """Ask of every player why he does not float; return how many questions there were."""
-        score = {each.id: each.score for each in self.position.contenders}
+        score = {contender.id: contender.score for contender in self.position.contenders}
         for mark in self.explanation.players:
             lowest = min(self.explanation.brackets[mark.bracket].scores)
             mine = judge_float(self.account, AskFloat(mark.id))
-            below = frozenset(each for each, points in score.items() if points < lowest)
+            below = frozenset(player for player, points in score.items() if points < lowest)
             floats = mark.home < mark.bracket or (mark.opponent in below or not mark.opponent)
             agreed = self.check((mine.verdict == "is-so") == floats, mine.question, "floats?")
             if agreed and not floats:
@@ -203,8 +203,8 @@ class Asked:
     def _propose(self, pairs: list[tuple[int, int]]) -> None:
         if not pairs:
             return
-        named = {each for pair in pairs for each in pair}
-        left = [each for each in self.ids if each not in named]
+        named = {player for pair in pairs for player in pair}
+        left = [player for player in self.ids if player not in named]
         bye = None
         if len(self.ids) % 2 and left and (len(left) == 1 or self.dice.random() < 0.2):
             bye = self.pairing.pab if self.pairing.pab in left else self.dice.choice(left)
@@ -219,7 +219,7 @@ class Asked:
             return
         made = {frozenset(pair) for pair in pairs}
         if len(named) + (bye is not None) < len(self.ids):
-            kept = [(each, frozenset(pair)) for pair in pairs for each in pair]
+            kept = [(player, frozenset(pair)) for pair in pairs for player in pair]
             kept += [(bye, frozenset())] if bye is not None else []
             if mine.verdict == "procedure":  # only the colours proposed differ
                 self.check(made <= self.whole.pairs, mine.question, "more than the colours differ")
@@ -235,14 +235,14 @@ class Asked:
 
 
 def _criteria(rules: str) -> set[str]:
-    return {str(each.topic) for each in rule_set(rules).criteria}
+    return {str(criterion.topic) for criterion in rule_set(rules).criteria}
 
 
 def only(position: PairingPosition, kept: list[tuple[int, Ids]]) -> PairingPosition:
     """Return the position in which some players may meet certain others only, or nobody."""
-    forbidden = {each: set(others) for each, others in position.forbidden.items()}
+    forbidden = {player: set(others) for player, others in position.forbidden.items()}
     for player, others in kept:
-        for other in {each.id for each in position.contenders} - others - {player}:
+        for other in {contender.id for contender in position.contenders} - others - {player}:
             forbidden.setdefault(player, set()).add(other)
             forbidden.setdefault(other, set()).add(player)
-    return position._replace(forbidden={each: frozenset(of) for each, of in forbidden.items()})
+    return position._replace(forbidden={player: frozenset(of) for player, of in forbidden.items()})

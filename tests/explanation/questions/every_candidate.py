@@ -83,7 +83,7 @@ class Judge:
             return Answer("bye-score")
         below = everybody
         for index, judged in enumerate(self.trace):
-            below = below - {each.id for each in judged.bracket.residents}
+            below = below - {resident.id for resident in judged.bracket.residents}
             if self._allows(judged, judged.candidate, below, player, partners):
                 continue
             best: tuple[Values, Candidate] | None = None
@@ -109,7 +109,7 @@ class Judge:
 
     def _is_so(self, player: int, partners: frozenset[int]) -> bool:
         last = self.trace[-1].candidate.downfloaters
-        if BYE in partners and [each.id for each in last] == [player]:
+        if BYE in partners and [contender.id for contender in last] == [player]:
             return True
         return any(
             frozenset((player, other)) in judged.candidate.key
@@ -143,7 +143,7 @@ class Judge:
         partners: frozenset[int],
     ) -> bool:
         field = self.field
-        down = frozenset(each.id for each in candidate.downfloaters)
+        down = frozenset(downfloater.id for downfloater in candidate.downfloaters)
         for one, other in candidate.pairs:
             if player in (one.id, other.id):
                 met = other.id if one.id == player else one.id
@@ -157,7 +157,9 @@ class Judge:
             return ends and BYE in partners and down == {player}
         if player in down:
             # A moved-down player meets residents of lower brackets, not the others moved down.
-            partners = frozenset(each for each in partners if each == BYE or each in below)
+            partners = frozenset(
+                partner for partner in partners if partner == BYE or partner in below
+            )
         return self._open(field, below | down, player, partners)
 
     def _candidates(
@@ -185,23 +187,25 @@ class Judge:
         following: Sequence[Contender] = ()
         lower: frozenset[int] = frozenset()
         if judged.kind == "bracket":
-            score = max(field.player[each].score for each in below)
+            score = max(field.player[player].score for player in below)
             following = [
-                each
-                for each in self.position.contenders
-                if each.id in below and each.score == score
+                contender
+                for contender in self.position.contenders
+                if contender.id in below and contender.score == score
             ]
-            lower = below - {each.id for each in following}
+            lower = below - {contender.id for contender in following}
         if self.is_2026:
             ahead = (
                 cache(partial(literal_2026.following_bracket, field, following, lower))
                 if following
                 else None
             )
-            return lambda each: criteria_values_2026(field, bracket, each, ahead, self.bye_score)
+            return lambda candidate: criteria_values_2026(
+                field, bracket, candidate, ahead, self.bye_score
+            )
         ahead_2017 = (
             cache(partial(literal_2017.following_bracket, field, following, not lower))
             if following
             else None
         )
-        return lambda each: criteria_values_2017(field, bracket, each, ahead_2017)
+        return lambda candidate: criteria_values_2017(field, bracket, candidate, ahead_2017)

@@ -16,7 +16,7 @@ from swissmate.systems.registry import RULE_SET_IDS, rule_set
 from swissmate.trf import read_trf
 
 DATA = Path(__file__).parents[2] / "data"
-EXPLAINED = [each for each in RULE_SET_IDS if rule_set(each).play.is_individual_swiss]
+EXPLAINED = [rules for rules in RULE_SET_IDS if rule_set(rules).play.is_individual_swiss]
 BARS = {
     "met", "forbidden", "protected", "same-absolute", "bye-barred", "had-bye", "forfeit-win",
     "unplayed-win", "unplayed-points", "no-bye-needed", "color-never", "cannot-complete",
@@ -35,13 +35,17 @@ def asked_of(paths: Iterable[Path], rules: str, dice: random.Random) -> int:
                 story = explain(tournament, number, rules)
             except (NoLegalPairing, UnsupportedByRuleSet):
                 continue
-            ids = [each.id for each in story.round.players]
+            ids = [mark.id for mark in story.round.players]
             for _ in range(6):
                 player, other = dice.sample(ids, 2)
                 wish = dice.choice([other, other, other, "bye", "white", "black", "float"])
                 answer = story.why_not(player, wish).answer  # type: ignore[arg-type]
                 where = (path.name, number, player, wish)
-                first = next(each for each in answer.statements if not each.id.startswith("wall-"))
+                first = next(
+                    statement
+                    for statement in answer.statements
+                    if not statement.id.startswith("wall-")
+                )
                 speaks_of_people(first, ids, where)
                 asked += 1
     return asked
@@ -53,7 +57,7 @@ def speaks_of_people(first: Statement, ids: Iterable[int], where: object) -> Non
     assert known, (where, first.id)
     for code in LANGUAGES:
         said = sentence(first, "<{}>".format, code).split(". ")[0]
-        assert any(f"<{each}>" in said for each in ids), (where, code, first.id)
+        assert any(f"<{player}>" in said for player in ids), (where, code, first.id)
         assert "{" not in said, (where, code, first.id)
 
 

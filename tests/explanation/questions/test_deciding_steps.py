@@ -87,17 +87,18 @@ ORACLES: dict[str, Callable[[PairingPosition], Round]] = {
 
 def only_each_other(position: PairingPosition, one: int, two: int) -> PairingPosition:
     """Return the position in which one player may meet another one only, and have no bye."""
-    forbidden = {each: set(ids) for each, ids in position.forbidden.items()}
-    for each in position.contenders:
-        if each.id not in (one, two):
-            forbidden.setdefault(one, set()).add(each.id)
-            forbidden.setdefault(each.id, set()).add(one)
+    forbidden = {player: set(ids) for player, ids in position.forbidden.items()}
+    for contender in position.contenders:
+        if contender.id not in (one, two):
+            forbidden.setdefault(one, set()).add(contender.id)
+            forbidden.setdefault(contender.id, set()).add(one)
     contenders = tuple(
-        each._replace(had_pab=True) if each.id == one else each for each in position.contenders
+        contender._replace(had_pab=True) if contender.id == one else contender
+        for contender in position.contenders
     )
     return position._replace(
         contenders=contenders,
-        forbidden={each: frozenset(ids) for each, ids in forbidden.items()},
+        forbidden={player: frozenset(ids) for player, ids in forbidden.items()},
     )
 
 
@@ -105,7 +106,7 @@ def scores_of(rules: str, position: PairingPosition) -> Mapping[int, Points]:
     """Return the scores that make the scoregroups: in burstein-2017 with those of 3.3."""
     if rules == "burstein-2017":
         return judge_2017.Judge(position).score
-    return {each.id: each.score for each in position.contenders}
+    return {contender.id: contender.score for contender in position.contenders}
 
 
 def first_parting(score: Mapping[int, Points], real: Round, other: Round, *, up: bool) -> int:
@@ -120,17 +121,17 @@ def first_parting(score: Mapping[int, Points], real: Round, other: Round, *, up:
     for index, level in enumerate(levels):
         seen = []
         for pairs, _ in (real, other):
-            crossing = [each for each in pairs if len({score[v] for v in each}) == 2]
+            crossing = [pair for pair in pairs if len({score[v] for v in pair}) == 2]
             at = max if up else min
-            made = {each for each in pairs if at(score[v] for v in each) == level}
+            made = {pair for pair in pairs if at(score[v] for v in pair) == level}
             leaves = {
-                v for each in crossing for v in each if score[v] > min(score[w] for w in each)
+                v for pair in crossing for v in pair if score[v] > min(score[w] for w in pair)
             }
             passing = {
                 v
-                for each in crossing
-                for v in each
-                if v in leaves and score[v] >= level > min(score[w] for w in each)
+                for pair in crossing
+                for v in pair
+                if v in leaves and score[v] >= level > min(score[w] for w in pair)
             }
             seen.append((made, frozenset(passing) if not up else None))
         if seen[0] != seen[1]:
@@ -142,7 +143,7 @@ def named_facts(answer: WhyNot, real: Round, other: Round) -> None:
     """The people named get, in the other round, what the first sentence says."""
     said = answer.statements[0]
     partner = [
-        {one: two for each in pairs for one in each for two in each if one != two}
+        {one: two for pair in pairs for one in pair for two in pair if one != two}
         for pairs, _ in (real, other)
     ]
     if said.id == "then-turn":
@@ -167,12 +168,12 @@ def compare(rules: str, seed: int) -> int:
         real = oracle(position)
     except (NoLegalPairing, UnsupportedByRuleSet):
         return 0
-    pairs = frozenset(frozenset((each.white, each.black)) for each in explanation.pairs)
+    pairs = frozenset(frozenset((pair.white, pair.black)) for pair in explanation.pairs)
     assert (pairs, explanation.pab or 0) == real, (rules, seed)
-    ids = [each.id for each in position.contenders]
+    ids = [contender.id for contender in position.contenders]
     decided = 0
     for one in ids:
-        two = dice.choice([each for each in ids if each != one])
+        two = dice.choice([player for player in ids if player != one])
         answer = procedure_why_not(position, chosen, explanation, AskPair(one, two))
         if answer.verdict != "procedure":
             continue

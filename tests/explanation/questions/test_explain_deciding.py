@@ -71,7 +71,12 @@ def legal_pairings(position: PairingPosition, rules: RuleSet, random: Random) ->
         while left:
             one = left.pop()
             other = next(
-                (each for each in left if not pair_obstacles(position, rules, one, each)), None
+                (
+                    contender
+                    for contender in left
+                    if not pair_obstacles(position, rules, one, contender)
+                ),
+                None,
             )
             if other is not None:
                 left.remove(other)

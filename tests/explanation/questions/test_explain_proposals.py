@@ -32,7 +32,7 @@ ORACLES = {"dutch-2017": pair_round_2017, "dutch-2026": pair_round_2026}
 
 def with_black_exchanged(tournament: Tournament, number: int, one: int, two: int) -> Tournament:
     """Return the tournament with the opponents of two Whites exchanged in a round."""
-    first, second = (tournament.by_id[each].entry(number).opponent for each in (one, two))
+    first, second = (tournament.by_id[player].entry(number).opponent for player in (one, two))
     new = {one: second, second: one, two: first, first: two}
     players = []
     for player in tournament.players:
@@ -54,18 +54,18 @@ def test_a_round_by_the_rules_says_so_first() -> None:
 def test_a_round_on_the_wall_that_differs_is_told_first() -> None:
     """Round one: 1 meets 21 and 2 meets 22 by the rules, upper half against lower (D.1)."""
     tournament = read_trf(EXAMPLE)
-    whites = [each.id for each in tournament.players if each.entry(1).color == "w"]
+    whites = [player.id for player in tournament.players if player.entry(1).color == "w"]
     one, two = whites[:2]
     changed = with_black_exchanged(tournament, 1, one, two)
     story = explain(changed, 1)
     first = story.round.statements[0]
     assert first.id == "wall-differs"
-    expected = {(each, tournament.by_id[each].entry(1).opponent) for each in (one, two)}
-    recorded = {(each, changed.by_id[each].entry(1).opponent) for each in (one, two)}
+    expected = {(player, tournament.by_id[player].entry(1).opponent) for player in (one, two)}
+    recorded = {(player, changed.by_id[player].entry(1).opponent) for player in (one, two)}
     assert set(first.params["expected"] or ()) == expected  # type: ignore[arg-type]
     assert set(first.params["recorded"] or ()) == recorded  # type: ignore[arg-type]
     # Both are legal and equally good in round one: the order of transpositions decides.
-    assert [each.id for each in story.round.statements[1:3]] == [
+    assert [statement.id for statement in story.round.statements[1:3]] == [
         "then-meets",
         "order-transposition",
     ]
@@ -74,19 +74,23 @@ def test_a_round_on_the_wall_that_differs_is_told_first() -> None:
 def test_every_answer_about_such_a_round_warns_first() -> None:
     """Who asks about a game on the wall must not take that of the rules for it."""
     tournament = read_trf(EXAMPLE)
-    one, two, other = [each.id for each in tournament.players if each.entry(1).color == "w"][:3]
+    one, two, other = [player.id for player in tournament.players if player.entry(1).color == "w"][
+        :3
+    ]
     changed = with_black_exchanged(tournament, 1, one, two)
     black = changed.by_id[one].entry(1).opponent
     story = explain(changed, 1)
     warned = [("wall-other", {}), ("wall-pairs", {"recorded": ((one, black),)})]
     name, said = story.player(one).answer.sections[0]
-    assert (name, [(each.id, each.params) for each in said]) == ("wall", warned)
+    assert (name, [(statement.id, statement.params) for statement in said]) == ("wall", warned)
     answer = story.why_not(one, black).answer  # they do meet on the wall
-    assert [(each.id, each.params) for each in answer.statements[:2]] == warned
+    assert [(statement.id, statement.params) for statement in answer.statements[:2]] == warned
     assert answer.verdict != "is-so"
-    assert [each.id for each in story.player(other).answer.sections[0][1]] == ["wall-other"]
+    assert [statement.id for statement in story.player(other).answer.sections[0][1]] == [
+        "wall-other"
+    ]
     judged = story.instead([(one, black)]).answer.statements
-    assert [(each.id, each.params) for each in judged[:2]] == warned
+    assert [(statement.id, statement.params) for statement in judged[:2]] == warned
     pages = (
         story.instead([(one, black)]).sheet(),
         story.player(one).text(),
@@ -105,11 +109,11 @@ def test_a_bye_on_the_wall_is_told_to_those_whom_it_concerns() -> None:
     rounds = "1-5:1 4-2:1 3:U"
     story = explain(tournament_of([rounds], players=5, rounds=3), 1)
     assert story.round.pab == 5
-    told = {each: story.player(each).answer.sections[0][1] for each in (1, 3, 5)}
-    assert [each.id for each in told[3]] == ["wall-other", "wall-bye"]
+    told = {player: story.player(player).answer.sections[0][1] for player in (1, 3, 5)}
+    assert [statement.id for statement in told[3]] == ["wall-other", "wall-bye"]
     assert told[3][1].params == {"recorded": 3, "expected": 5}
-    assert [each.id for each in told[5]] == ["wall-other", "wall-pairs", "wall-bye"]
-    assert [each.id for each in told[1]] == ["wall-other", "wall-pairs"]
+    assert [statement.id for statement in told[5]] == ["wall-other", "wall-pairs", "wall-bye"]
+    assert [statement.id for statement in told[1]] == ["wall-other", "wall-pairs"]
 
 
 def test_only_a_round_that_differs_is_warned_of() -> None:
@@ -119,7 +123,7 @@ def test_only_a_round_that_differs_is_warned_of() -> None:
         assert not story.round.on_the_wall(1)
         assert "wall" not in dict(story.player(2).answer.sections)
         assert "on the wall" not in story.checklist_text()
-    ids = {each.id for each in explain(tournament).round.statements}
+    ids = {statement.id for statement in explain(tournament).round.statements}
     assert not ids & {"wall-same", "wall-differs"}
 
 
@@ -141,16 +145,16 @@ def test_a_partial_proposal_is_completed_as_the_text_would(rules: str) -> None:
         if pairing is None or len(position.contenders) < 4:
             continue
         dice = random.Random(seed)
-        one, two = dice.sample([each.id for each in position.contenders], 2)
+        one, two = dice.sample([contender.id for contender in position.contenders], 2)
         answer = judge_proposal(DutchAccount(position, chosen), AskInstead(((one, two),)))
-        everybody = frozenset(each.id for each in position.contenders)
-        forbidden = {each: set(others) for each, others in position.forbidden.items()}
+        everybody = frozenset(contender.id for contender in position.contenders)
+        forbidden = {player: set(others) for player, others in position.forbidden.items()}
         for mine, kept in ((one, two), (two, one)):
             for other in everybody - {mine, kept}:
                 forbidden.setdefault(mine, set()).add(other)
                 forbidden.setdefault(other, set()).add(mine)
         limited = position._replace(
-            forbidden={each: frozenset(of) for each, of in forbidden.items()}
+            forbidden={player: frozenset(of) for player, of in forbidden.items()}
         )
         expected = answer_of(ORACLES[rules], limited)
         asked += 1
@@ -165,7 +169,7 @@ def test_a_partial_proposal_is_completed_as_the_text_would(rules: str) -> None:
             assert same, seed
             continue
         judged += 1
-        told = {each.id: each for each in answer.statements}
+        told = {statement.id: statement for statement in answer.statements}
         assert "recorded-better" not in told, seed
         changed = set(map(frozenset, answer.changed))
         ours = {frozenset(pair) for pair in pairing.pairs}
@@ -178,15 +182,21 @@ def test_a_partial_proposal_is_completed_as_the_text_would(rules: str) -> None:
 def test_why_not_float_answers_for_the_whole_bracket() -> None:
     """Five players after one round: 2 floats from the bracket of one point, 5 had the bye."""
     story = explain(read_trf(EXAMPLE))
-    down = {each for bracket in story.round.brackets for each in bracket.downfloaters}
-    bracket = next(each for each in story.round.brackets if each.downfloaters and each.pairs)
+    down = {downfloater for bracket in story.round.brackets for downfloater in bracket.downfloaters}
+    bracket = next(
+        bracket_account
+        for bracket_account in story.round.brackets
+        if bracket_account.downfloaters and bracket_account.pairs
+    )
     stays = bracket.pairs[0][0]
     answer = story.why_not(stays, "float").answer
     assert answer.verdict in ("criterion", "order", "impossible")
-    others = [each.params["a"] for each in answer.statements if each.id == "if-floated"]
+    others = [
+        statement.params["a"] for statement in answer.statements if statement.id == "if-floated"
+    ]
     assert stays not in others
     assert set(others) <= {*bracket.mdps, *bracket.residents} - down
-    now = next(each for each in answer.statements if each.id == "floats-now")
+    now = next(statement for statement in answer.statements if statement.id == "floats-now")
     assert now.params["players"] == bracket.downfloaters
     text = story.why_not(stays, "float").text()
     if "New pairs then" in text and others:  # they belong to the answer, not to the last "if"
@@ -198,7 +208,7 @@ def test_why_not_float_answers_for_the_whole_bracket() -> None:
 @pytest.mark.parametrize("rules", ["dutch-2026", "dubov-2026", "burstein-2026", "lim-2026"])
 def test_every_system_judges_proposals(rules: str) -> None:
     story = explain(read_trf(EXAMPLE), rules=rules)
-    pairs = [(each.white, each.black) for each in story.round.pairs]
+    pairs = [(pair.white, pair.black) for pair in story.round.pairs]
     assert story.instead(pairs, story.round.pab).answer.verdict == "is-so"
     a, c = pairs[0][0], pairs[1][0]
     answer = story.instead([(a, c)]).answer
@@ -235,11 +245,11 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 def limited(position: PairingPosition, player: int, kept: frozenset[int]) -> PairingPosition:
     """Return the position in which a player may meet these others only."""
-    forbidden = {each: set(others) for each, others in position.forbidden.items()}
-    for other in {each.id for each in position.contenders} - kept - {player}:
+    forbidden = {player: set(others) for player, others in position.forbidden.items()}
+    for other in {contender.id for contender in position.contenders} - kept - {player}:
         forbidden.setdefault(player, set()).add(other)
         forbidden.setdefault(other, set()).add(player)
-    return position._replace(forbidden={each: frozenset(of) for each, of in forbidden.items()})
+    return position._replace(forbidden={player: frozenset(of) for player, of in forbidden.items()})
 
 
 def float_questions(rules: str, seeds: Iterable[int]) -> int:
@@ -254,14 +264,14 @@ def float_questions(rules: str, seeds: Iterable[int]) -> int:
         account = DutchAccount(position, chosen)
         explanation = account.explanation
         ours = {frozenset(pair) for pair in pairing.pairs}
-        score = {each.id: each.score for each in position.contenders}
+        score = {contender.id: contender.score for contender in position.contenders}
         for mark in explanation.players:
             bracket = explanation.brackets[mark.bracket]
             answer = judge_float(account, AskFloat(mark.id))
             if answer.verdict == "is-so":
                 continue
             lowest = min(bracket.scores)
-            below = frozenset(each for each, points in score.items() if points < lowest)
+            below = frozenset(player for player, points in score.items() if points < lowest)
             expected = answer_of(ORACLES[rules], limited(position, mark.id, below))
             asked += 1
             if answer.verdict == "impossible":

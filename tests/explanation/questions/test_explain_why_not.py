@@ -61,7 +61,7 @@ def test_the_transposition_that_comes_first(rules: str) -> None:
     text = "1 0.0 -\n2 0.0 -\n3 0.0 -\n4 0.0 -"
     answer = ask(text, AskPair(1, 4), rules, round_number=1)
     assert (answer.verdict, answer.decided_by) == ("order", "transposition")
-    people, rule = (each.params for each in answer.statements[:2])
+    people, rule = (statement.params for statement in answer.statements[:2])
     assert (rule["a"], rule["real"], rule["other"]) == (1, 3, 4)
     # What it would bring to 1 and 4 stands in the question: 2 is told of.
     assert (people["a"], people["real"], people["other"]) == (2, 4, 3)
@@ -71,13 +71,13 @@ def test_an_earlier_meeting() -> None:
     position = position_of("1 1.0 w x2\n2 1.0 b\n3 1.0 w\n4 1.0 b")
     answer = dutch_why_not(DutchRound(position, "dutch-2017"), AskPair(1, 2))
     assert answer.verdict == "impossible"
-    assert [each.id for each in answer.statements] == ["met"]
+    assert [statement.id for statement in answer.statements] == ["met"]
 
 
 def test_the_same_absolute_preference() -> None:
     text = "1 1.0 ww\n2 1.0 ww\n3 1.0 bb\n4 1.0 bb"
     answer = ask(text, AskPair(1, 2))
-    assert [each.id for each in answer.statements] == ["same-absolute"]
+    assert [statement.id for statement in answer.statements] == ["same-absolute"]
     assert answer.statements[0].params["color"] == "b"
     assert answer.statements[0].params["article"] == "C.3"
 
@@ -86,14 +86,14 @@ def test_the_others_could_not_be_paired() -> None:
     """1-2 would leave 3 and 4, who have met."""
     answer = ask("1 1.0 w\n2 1.0 b\n3 1.0 w x4\n4 1.0 b", AskPair(1, 2))
     assert answer.verdict == "impossible"
-    assert [each.id for each in answer.statements] == ["cannot-complete"]
+    assert [statement.id for statement in answer.statements] == ["cannot-complete"]
     assert set(answer.statements[0].params["left"]) == {3, 4}  # type: ignore[arg-type]
 
 
 def test_a_bye_that_was_had() -> None:
     answer = ask("1 1.0 wb\n2 1.0 bw\n3 0.0 b pab", AskBye(3))
     assert answer.verdict == "impossible"
-    assert [(each.id, each.params["article"]) for each in answer.statements] == [
+    assert [(statement.id, statement.params["article"]) for statement in answer.statements] == [
         ("bye-barred", "C.2")
     ]
 
@@ -112,7 +112,7 @@ def test_a_bye_from_above(rules: str) -> None:
 
 def test_no_bye_in_an_even_field() -> None:
     answer = ask(FOUR, AskBye(1))
-    assert [each.id for each in answer.statements] == ["no-bye-needed"]
+    assert [statement.id for statement in answer.statements] == ["no-bye-needed"]
 
 
 def test_what_is_so() -> None:
@@ -135,7 +135,7 @@ _MOST = 8
 def questions(seed: int, judge: Judge) -> list[tuple[PlayerWish, int, frozenset[int]]]:
     """Return random questions about a round, each with the partners that would fulfil it."""
     random = Random(seed)
-    ids = [each.id for each in judge.position.contenders]
+    ids = [contender.id for contender in judge.position.contenders]
     if not 2 <= len(ids) <= _MOST:
         return []
     one, two = random.sample(ids, 2)
@@ -170,11 +170,13 @@ def compare_with_oracle(seed: int, rules: str, seen: Counter[str]) -> None:
             assert other is not None, where
             assert mine.bracket == theirs.bracket, where
             assert {frozenset(pair) for pair in other.pairs} == theirs.other_pairs, where
-            assert tuple(each.value for each in other.values) == theirs.other, where
+            assert (
+                tuple(criterion_account.value for criterion_account in other.values) == theirs.other
+            ), where
             first = next(
                 (
-                    each.topic
-                    for each, real, value in zip(
+                    criterion_account.topic
+                    for criterion_account, real, value in zip(
                         other.values, theirs.real, theirs.other, strict=True
                     )
                     if real != value
@@ -214,7 +216,7 @@ def test_300_players_within_two_seconds(rules: str) -> None:
     for path in sorted((Path(shared) / "corpora" / "bench").glob("n0300-*.trf")):
         position = position_before(read_trf(path))
         random = Random(7)
-        ids = [each.id for each in position.contenders]
+        ids = [contender.id for contender in position.contenders]
         for _ in range(10):
             one, two = random.sample(ids, 2)
             for question in (

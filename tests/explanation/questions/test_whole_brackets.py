@@ -28,7 +28,9 @@ def test_the_enumeration_pairs_as_the_literal_oracle_does(rules: str) -> None:
                 WholeRound(position, rules)
             continue
         found = WholeRound(position, rules).brackets
-        assert [each.kind for each in found] == [each.kind for each in expected], seed
+        assert [done.kind for done in found] == [
+            judged_bracket.kind for judged_bracket in expected
+        ], seed
         for mine, theirs in zip(found, expected, strict=True):
             assert mine.real.candidate.key == theirs.candidate.key, seed
             assert mine.real.values == theirs.values, seed

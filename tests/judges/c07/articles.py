@@ -48,20 +48,20 @@ def code_of(text: str) -> Code:
     head, *modifiers = text.split("/")
     name, _, score = head.partition(":")
     code = Code(name, score=score)
-    for each in modifiers:
-        number = int(each[1:]) if each[1:] else 0
-        if each[0] == "C":
+    for modifier in modifiers:
+        number = int(modifier[1:]) if modifier[1:] else 0
+        if modifier[0] == "C":
             code = code._replace(least=number)
-        elif each[0] == "M":
+        elif modifier[0] == "M":
             code = code._replace(least=number, most=number)
-        elif each[0] == "L":
+        elif modifier[0] == "L":
             code = code._replace(limit=number)
-        elif each[0] == "U":
+        elif modifier[0] == "U":
             code = code._replace(unrated=number)
-        elif each[0] == "K":
+        elif modifier[0] == "K":
             code = code._replace(divisor=number)
         else:
-            code = code._replace(letters=code.letters + each)
+            code = code._replace(letters=code.letters + modifier)
     return code
 
 
@@ -111,7 +111,9 @@ def direct_encounter(event: Event, tied: tuple[int, ...], code: Code) -> list[tu
         alone = [
             who
             for who in rest
-            if all(each[who] > each[other] for each in tables for other in rest if other != who)
+            if all(
+                values[who] > values[other] for values in tables for other in rest if other != who
+            )
         ]
         if not alone:
             break
@@ -171,7 +173,7 @@ def standard_points(event: Event, who: int) -> Fraction:
 def is_category_5(cells: tuple[Cell, ...], number: int) -> bool:
     """16.2.5: a requested bye followed only by voluntary unplayed rounds, or in the last round."""
     later = cells[number + 1 :]
-    return cells[number].what in REQUESTED and all(each.what in VOLUNTARY for each in later)
+    return cells[number].what in REQUESTED and all(cell.what in VOLUNTARY for cell in later)
 
 
 def adjusted(event: Event, who: int) -> Fraction:
@@ -221,20 +223,26 @@ def kept(elements: list[Element], code: Code) -> list[Element]:
     for _ in range(code.least):
         if not left:
             break
-        lowest = min(each.score for each in left)
-        cut = min((each for each in left if each.score == lowest), key=lambda each: each.value)
-        voluntary = [each for each in left if each.voluntary]
+        lowest = min(element.score for element in left)
+        cut = min(
+            (element for element in left if element.score == lowest),
+            key=lambda element: element.value,
+        )
+        voluntary = [element for element in left if element.voluntary]
         if voluntary:  # 16.5.1
-            lowest_voluntary = min(voluntary, key=lambda each: (each.value, each.score))
+            lowest_voluntary = min(voluntary, key=lambda element: (element.value, element.score))
             if lowest_voluntary.value >= cut.value:
                 cut = lowest_voluntary
         left.remove(cut)
     for _ in range(code.most):
         if not left:
             break
-        highest = max(each.score for each in left)
+        highest = max(element.score for element in left)
         left.remove(
-            max((each for each in left if each.score == highest), key=lambda each: each.value)
+            max(
+                (element for element in left if element.score == highest),
+                key=lambda element: element.value,
+            )
         )
     return left
 
@@ -253,7 +261,7 @@ def buchholz(event: Event, who: int, code: Code) -> Fraction:
         Element(score, score, is_voluntary(event, cell, code))
         for cell, score in opposition(event, who, code)
     ]
-    return sum((each.value for each in kept(elements, code)), Fraction(0))
+    return sum((element.value for element in kept(elements, code)), Fraction(0))
 
 
 def average_buchholz(event: Event, who: int, code: Code) -> Fraction | None:
@@ -273,7 +281,7 @@ def sonneborn_berger(event: Event, who: int, code: Code) -> Fraction:
         Element(score, score * cell.points, is_voluntary(event, cell, code))  # 9.1
         for cell, score in opposition(event, who, code)
     ]
-    return sum((each.value for each in kept(elements, code)), Fraction(0))
+    return sum((element.value for element in kept(elements, code)), Fraction(0))
 
 
 def koya(event: Event, who: int, code: Code) -> Fraction:
@@ -332,14 +340,17 @@ def perfect_performance(event: Event, who: int, code: Code) -> int | None:
         return met[0] - 800
     rating = met[0] - 1000
     enough = met[-1] + 1000  # everything is expected 736 above everybody
-    while rating < enough and sum(probability(rating - each) for each in met) < wanted:  # 10.3
+    while (
+        rating < enough
+        and sum(probability(rating - opponent_rating) for opponent_rating in met) < wanted
+    ):  # 10.3
         rating += 1
     return rating
 
 
 def average_of(event: Event, who: int, values: dict[int, int | None]) -> int | None:
     met = [values[cell.opponent] for cell in event.cells[who] if cell.what in GAMES]
-    known = [each for each in met if each is not None]
+    known = [rating for rating in met if rating is not None]
     return rounded(Fraction(sum(known), len(known))) if known else None
 
 
@@ -349,10 +360,10 @@ def rating_value(event: Event, who: int, code: Code) -> int | None:
     plain = Code("", unrated=code.unrated)
     if code.name == "APRO":
         return average_of(
-            event, who, {each: performance(event, each, plain) for each in event.cells}
+            event, who, {cell: performance(event, cell, plain) for cell in event.cells}
         )
     if code.name == "APPO":
-        performances = {each: perfect_performance(event, each, plain) for each in event.cells}
+        performances = {cell: perfect_performance(event, cell, plain) for cell in event.cells}
         return average_of(event, who, performances)
     if code.name == "RTNG":
         return event.ratings[who] or code.unrated
@@ -403,7 +414,7 @@ def values(event: Event, text: str) -> Values:
     code = code_of(text)
     if code.name not in ("DE", "TPN") and "R" not in code.letters:
         found = {who: value_of(event, who, code) for who in event.cells}
-        return {who: None if each is None else Fraction(each) for who, each in found.items()}
+        return {who: None if value is None else Fraction(value) for who, value in found.items()}
     places: Values = {}
     for level in sorted({score(event, who) for who in event.cells}, reverse=True):
         tied = tuple(who for who in event.cells if score(event, who) == level)
@@ -413,8 +424,8 @@ def values(event: Event, text: str) -> Values:
             up = (code.name == "TPN") == ("R" not in code.letters)
             own = {who: value_of(event, who, code) or 0 for who in tied}
             groups = [
-                tuple(who for who in tied if own[who] == each)
-                for each in sorted(set(own.values()), reverse=not up)
+                tuple(who for who in tied if own[who] == value)
+                for value in sorted(set(own.values()), reverse=not up)
             ]
         for group in groups:
             place = len(places) + 1

@@ -30,4 +30,4 @@ def probability(difference: int) -> int:
     """Return the scoring probability at a difference, own minus other, in hundredths."""
     if difference < 0:
         return 100 - probability(-difference)
-    return 49 + sum(difference >= each for each in FROM)
+    return 49 + sum(difference >= bound for bound in FROM)

@@ -29,7 +29,7 @@ def team_swiss(seed: int, teams: int, rounds: int, boards: int) -> dict[int, lis
             if team not in present:
                 own.append((0, "-", "U" if team == bye else random.choice("HZ")))
         for white, black in zip(present[::2], present[1::2], strict=True):
-            if any(each[0] == black for each in played[white]):
+            if any(game[0] == black for game in played[white]):
                 return None
             if random.random() < forfeits / 2:
                 results = random.choice("+-") * boards
@@ -41,7 +41,7 @@ def team_swiss(seed: int, teams: int, rounds: int, boards: int) -> dict[int, lis
                 if not set(results) & set("1=0"):
                     return None
             played[white].append((black, "w", results))
-            played[black].append((white, "b", "".join(_OTHER[each] for each in results)))
+            played[black].append((white, "b", "".join(_OTHER[result] for result in results)))
     return played
 
 
@@ -56,7 +56,7 @@ def event_of_matches(
         match_cells, game_cells, board_rows = [], [], []
         for opponent, color, results in own:
             if opponent:
-                row = tuple(_WORTH.get(each, Fraction(0)) for each in results)
+                row = tuple(_WORTH.get(result, Fraction(0)) for result in results)
                 made = sum(row, Fraction(0))
                 what = "1" if 2 * made > boards else "=" if 2 * made == boards else "0"
                 match = {"1": Fraction(2), "=": Fraction(1), "0": Fraction(0)}[what]
@@ -115,7 +115,7 @@ def file_of(event: TeamEvent, played: dict[int, list[Match]], name: str, code: s
         for number in range(rounds)
     ]
     if any(byes):
-        lines.append(f"320  1.0 {boards / 2:4} " + " ".join(f"{each:03}" for each in byes))
+        lines.append(f"320  1.0 {boards / 2:4} " + " ".join(f"{bye:03}" for bye in byes))
     for number in range(rounds):
         for letter in "HZ":
             out = [team for team, own in played.items() if own[number][2] == letter]
@@ -160,7 +160,7 @@ def matches_of(text: str) -> tuple[dict[int, list[Match]], int, bool]:
         played[team] = []
         for place in range(91, len(own[0]), 10):
             opponent = (int(own[0][place : place + 4]) + boards - 1) // boards
-            results = "".join(each[place + 7] for each in own)
+            results = "".join(line[place + 7] for line in own)
             color = own[0][place + 5]
             played[team].append((opponent, color, results if opponent else results[0]))
     return played, boards, "GP_MP" in text

@@ -18,12 +18,12 @@ PLACED = ("DE", "EDE", "EDEC", "EDET", "EDEB", "EDEBT", "EDEBB", "TBR", "BBE")
 
 def board_points(event: TeamEvent, team: int, board: int) -> Fraction:
     """Return the game points made on a board, from 1, in all matches."""
-    played = [each for each in event.boards[team] if each]
-    return sum((each[board - 1] for each in played), Fraction(0))
+    played = [fractions for fractions in event.boards[team] if fractions]
+    return sum((fractions[board - 1] for fractions in played), Fraction(0))
 
 
 def board_numbers(event: TeamEvent) -> range:
-    return range(1, 1 + max(len(each) for own in event.boards.values() for each in own))
+    return range(1, 1 + max(len(fractions) for own in event.boards.values() for fractions in own))
 
 
 def board_count(event: TeamEvent, team: int) -> Fraction:
@@ -59,7 +59,7 @@ def extended_sonneborn_berger(event: TeamEvent, team: int, code: articles.Code) 
         )
         for cell, made in zip(theirs.cells[team], ours.cells[team], strict=True)
     ]
-    return sum((each.value for each in articles.kept(elements, code)), Fraction(0))
+    return sum((element.value for element in articles.kept(elements, code)), Fraction(0))
 
 
 def scores_and_strength(event: TeamEvent, team: int, code: articles.Code) -> Fraction:
@@ -123,8 +123,8 @@ def groups_of(event: TeamEvent, tied: tuple[int, ...], code: articles.Code) -> G
         return extended_direct_encounter(event, tied, code)
     key = top_boards if code.name == "TBR" else without_bottom
     made = {team: key(event, team) for team in tied}
-    levels = sorted({tuple(each) for each in made.values()}, reverse=True)
-    return [tuple(team for team in tied if tuple(made[team]) == each) for each in levels]
+    levels = sorted({tuple(fractions) for fractions in made.values()}, reverse=True)
+    return [tuple(team for team in tied if tuple(made[team]) == level) for level in levels]
 
 
 def value_of(event: TeamEvent, team: int, code: articles.Code) -> Fraction | int | None:
@@ -149,7 +149,7 @@ def values(event: TeamEvent, text: str) -> articles.Values:
     teams = tuple(event.primary.cells)
     if code.name not in PLACED:
         found = {team: value_of(event, team, code) for team in teams}
-        return {team: None if each is None else Fraction(each) for team, each in found.items()}
+        return {team: None if value is None else Fraction(value) for team, value in found.items()}
     places: articles.Values = {}
     for level in sorted({articles.score(event.primary, team) for team in teams}, reverse=True):
         tied = tuple(team for team in teams if articles.score(event.primary, team) == level)

@@ -38,16 +38,16 @@ def swiss(seed: int, players: int, rounds: int, scoring: Scoring, edition: int) 
         present = [who for who in cells if who not in missing]
         random.shuffle(present)
         if len(present) % 2:
-            free = [who for who in present if not any(each.what in "UF" for each in cells[who])]
+            free = [who for who in present if not any(cell.what in "UF" for cell in cells[who])]
             if not free:
                 return None
             present.remove(free[0])
             missing[free[0]] = "U"
         pairs = list(zip(present[::2], present[1::2], strict=True))
         if any(
-            each.opponent == black and each.what in "1=0"
+            cell.opponent == black and cell.what in "1=0"
             for white, black in pairs
-            for each in cells[white]
+            for cell in cells[white]
         ):
             return None
         for who, what in missing.items():
@@ -78,7 +78,7 @@ def round_robin(
         _play(random, cells, [pair for pair in pairs if all(pair)], scoring, forfeits)
         circle = [circle[0], circle[-1], *circle[1:-1]]
     for own in cells.values():
-        if 2 * sum(each.what in "1=0" for each in own) <= sum(each.opponent > 0 for each in own):
+        if 2 * sum(cell.what in "1=0" for cell in own) <= sum(cell.opponent > 0 for cell in own):
             return None
     event = _event(random, cells, scoring, edition)
     return event._replace(round_robin=True)
@@ -103,7 +103,7 @@ def _event(random: Random, cells: dict[int, list[Cell]], scoring: Scoring, editi
     if random.random() < 0.1:
         ratings[-1] = 0
     return Event(
-        {who: tuple(each) for who, each in cells.items()},
+        {who: tuple(cell) for who, cell in cells.items()},
         dict(zip(cells, ratings, strict=True)),
         scoring["W"],
         scoring["D"],
@@ -126,25 +126,25 @@ def file_of(event: Event, name: str, code: str, scoring: Scoring) -> str:
         f"XXR {event.rounds}",
     ]
     if scoring != USUAL:
-        worth = "".join(f"{each:>2}{float(scoring[each]):4}   " for each in scoring)
+        worth = "".join(f"{letter:>2}{float(scoring[letter]):4}   " for letter in scoring)
         lines.append(f"162 {worth.rstrip()}")
     if event.round_robin:
         double = event.rounds >= 2 * (len(event.cells) - 1)
         lines.append(f"192 {'FIDE_DOUBLEROUNDROBIN' if double else 'FIDE_ROUNDROBIN'}")
     lines.append(f"212 PTS,{code}")
     points = {
-        who: sum((each.points for each in own), Fraction(0)) for who, own in event.cells.items()
+        who: sum((cell.points for cell in own), Fraction(0)) for who, own in event.cells.items()
     }
     for who, own in event.cells.items():
-        rank = 1 + sum(each > points[who] for each in points.values())
+        rank = 1 + sum(point > points[who] for point in points.values())
         rating = event.ratings[who] or ""
         line = (
             f"001 {who:4}      {f'Player {who}':33} {rating:4} "
             f"{'':3} {'':11} {'':10} {float(points[who]):4} {rank:4}"
         )
-        for each in own:
-            opponent = f"{each.opponent:4}" if each.opponent else "0000"
-            line += f"  {opponent} {each.color} {each.what}"
+        for cell in own:
+            opponent = f"{cell.opponent:4}" if cell.opponent else "0000"
+            line += f"  {opponent} {cell.color} {cell.what}"
         lines.append(line)
     return "\n".join(lines) + "\n"
 
@@ -168,7 +168,7 @@ def event_of(text: str, edition: int) -> Event:
                 for place in range(91, len(line), 10)
             ]
     return Event(
-        {who: tuple(each) for who, each in cells.items()},
+        {who: tuple(cell) for who, cell in cells.items()},
         ratings,
         scoring["W"],
         scoring["D"],

@@ -28,7 +28,9 @@ def search(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 def second_bye() -> Position:
     """A position in which a public program gives the bye to somebody who has had it."""
-    return next(each for each in positions(["dutch-2026"]) if each.name.endswith("C2-7.trf"))
+    return next(
+        position for position in positions(["dutch-2026"]) if position.name.endswith("C2-7.trf")
+    )
 
 
 def answering(folder: Path, boards: frozenset[tuple[int, int]]) -> str:
@@ -60,15 +62,15 @@ def test_a_position_whose_rounds_break_a_rule_is_no_question(search: ModuleType)
     assert (before.by_id[2].entry(3).result, before.by_id[2].entry(4).opponent) == ("U", 8)
     letters = {2: "U", 8: "Z"}  # instead of their game in round four
     players = [
-        each._replace(
+        player._replace(
             points=None,
             entries=(
-                *each.entries[:3],
-                Entry(0, "-", letters[each.id]) if each.id in letters else each.entries[3],
-                *each.entries[4:],
+                *player.entries[:3],
+                Entry(0, "-", letters[player.id]) if player.id in letters else player.entries[3],
+                *player.entries[4:],
             ),
         )
-        for each in before.players
+        for player in before.players
     ]
     twice = replace(before, players=tuple(players))
     assert search.seen(before, "dutch-2026") is not None

@@ -49,10 +49,10 @@ def as_set(answer: Boards) -> frozenset[tuple[int, int]]:
 
 
 def test_every_article_has_three_positions() -> None:
-    counts = Counter((each.rules, each.article) for each in ALL)
+    counts = Counter((position.rules, position.article) for position in ALL)
     assert set(rule_sets()) == set(LITERAL_RULES)
     assert not [article for article, count in counts.items() if count < 3]
-    assert len({each.name for each in ALL}) == len(ALL)
+    assert len({position.name for position in ALL}) == len(ALL)
 
 
 @pytest.mark.parametrize("rules", rule_sets())
@@ -85,7 +85,7 @@ def test_answers_by_the_text_and_the_engine(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", ["dutch-2012", "dutch-2017", "dutch-2026", "team-2026"])
 def test_every_answer_has_been_given_by_another_program(rules: str) -> None:
-    assert all(each.agree for each in positions([rules]))
+    assert all(position.agree for position in positions([rules]))
 
 
 @pytest.mark.parametrize(
@@ -102,22 +102,22 @@ def test_a_program_that_breaks_an_absolute_rule_does_not_pass(
 ) -> None:
     """Their answers, recorded as the wrong ones, are judged by the independent validator."""
     illegal = []
-    for each in positions([rules]):
-        if each.article == article and program not in each.agree and each.wrong:
-            before = load(each.content).tournament
-            byes = [white for white, black in each.wrong if not black]
-            pairs = [board for board in each.wrong if board[1]]
-            found = validate_round(before, each.round_number, pairs, byes, rules)
-            illegal += [each.name for finding in found if finding.code == "bye-not-allowed"]
-            allowed = [white for white, black in each.expected if not black]
-            right = [board for board in each.expected if board[1]]
-            assert not validate_round(before, each.round_number, right, allowed, rules)
+    for position in positions([rules]):
+        if position.article == article and program not in position.agree and position.wrong:
+            before = load(position.content).tournament
+            byes = [white for white, black in position.wrong if not black]
+            pairs = [board for board in position.wrong if board[1]]
+            found = validate_round(before, position.round_number, pairs, byes, rules)
+            illegal += [position.name for finding in found if finding.code == "bye-not-allowed"]
+            allowed = [white for white, black in position.expected if not black]
+            right = [board for board in position.expected if board[1]]
+            assert not validate_round(before, position.round_number, right, allowed, rules)
     assert illegal
 
 
 def test_our_own_engine(run: Run) -> None:
     code, out, _ = run("conformance", "--rules", "dutch-2017")
-    count = sum(each.rules == "dutch-2017" for each in ALL)
+    count = sum(position.rules == "dutch-2017" for position in ALL)
     assert code == 0
     assert f"dutch-2017: {count} of {count} positions right" in out
 
@@ -130,18 +130,20 @@ def engine(tmp_path: Path, body: str) -> str:
 
 
 def first_wrong(rules: str) -> Position:
-    return next(each for each in positions([rules]) if each.wrong is not None)
+    return next(position for position in positions([rules]) if position.wrong is not None)
 
 
 def test_an_engine_with_a_wrong_reading_is_told_the_article(run: Run, tmp_path: Path) -> None:
     """It knows all answers but one, where it has that of the wrong reading."""
     one = first_wrong(SMALL)
     answers = {}
-    for each in positions([SMALL]):
-        right = each.wrong if each is one or each.name == one.name else each.expected
+    for position in positions([SMALL]):
+        right = (
+            position.wrong if position is one or position.name == one.name else position.expected
+        )
         assert right is not None
         lines = [f"{white} {black}" for white, black in sorted(right)]
-        answers[each.content.decode()] = "\n".join([str(len(lines)), *lines]) + "\n"
+        answers[position.content.decode()] = "\n".join([str(len(lines)), *lines]) + "\n"
     table = tmp_path / "answers.json"
     table.write_text(json.dumps(answers), encoding="utf-8")
     command = engine(
@@ -156,7 +158,9 @@ def test_an_engine_with_a_wrong_reading_is_told_the_article(run: Run, tmp_path: 
     assert "as if the article were read otherwise" in out
     code, out, _ = run("conformance", "--rules", SMALL, "--engine", command, "--report", "json")
     found = json.loads(out)
-    assert [each["file"] for each in found["positions"] if not each["right"]] == [one.name]
+    assert [position["file"] for position in found["positions"] if not position["right"]] == [
+        one.name
+    ]
     page = tmp_path / "page.html"
     words = ("conformance", "--rules", SMALL, "--engine", command, "--report", "html")
     assert run(*words, "-o", page)[0] == 1
@@ -175,12 +179,12 @@ def test_a_command_may_name_the_rule_set_and_the_round(run: Run, tmp_path: Path)
 
 def test_the_example_of_the_help_runs_at_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     words = next(
-        shlex.split(each) for each in CONFORMANCE.examples.splitlines() if "'swissmate" in each
+        shlex.split(line) for line in CONFORMANCE.examples.splitlines() if "'swissmate" in line
     )
     source = str(Path(__file__).parents[3] / "src")
     monkeypatch.setenv("PYTHONPATH", source)
     command = words[-1].replace("swissmate", f"{sys.executable} -m swissmate", 1)
-    asked = [each for each in ALL if each.rules == "dutch-2017"][:2]
+    asked = [position for position in ALL if position.rules == "dutch-2017"][:2]
     few = PAIRING._replace(positions=lambda: asked)
     monkeypatch.setitem(cast("dict[str, Part]", PARTS), "pairing", few)
     code, out, err = run(*words[1:-1], command)
@@ -243,7 +247,7 @@ def test_the_files_can_be_taken_along_in_one_zip(run: Run, tmp_path: Path) -> No
     with ZipFile(target) as archive:
         index = json.loads(archive.read("index.json"))
         assert {row["file"]: archive.read(row["file"]) for row in index["positions"]} == {
-            each.name: each.content for each in positions(["dutch-2017"])
+            position.name: position.content for position in positions(["dutch-2017"])
         }
     before = target.read_bytes()
     run("conformance", "--rules", "dutch-2017", "--extract", target)
@@ -262,8 +266,10 @@ def test_several_processes_say_what_one_says(run: Run, tmp_path: Path) -> None:
         outputs.append((run("conformance", *words), table.read_bytes()))
     assert outputs[0] == outputs[1]
     rows = parquet.read_table(tmp_path / "1.parquet").to_pylist()
-    assert [each["file"] for each in rows] == [each.name for each in positions(["dutch-2017"])]
-    assert all(each["right"] and each["answer"] for each in rows)
+    assert [row["file"] for row in rows] == [
+        position.name for position in positions(["dutch-2017"])
+    ]
+    assert all(row["right"] and row["answer"] for row in rows)
 
 
 def test_the_positions_are_read_from_a_zip_that_is_opened_once(tmp_path: Path) -> None:

@@ -41,11 +41,15 @@ def answers(tmp_path: Path, known: dict[str, str], arguments: str) -> str:
 
 def test_a_program_is_asked_for_tie_breaks(run: Run, tmp_path: Path) -> None:
     """It has all values, with its own decimals, but in one position those of the wrong reading."""
-    asked = [each for each in tie_break_positions() if each.rules == SMALL]
+    asked = [position for position in tie_break_positions() if position.rules == SMALL]
     known = {}
-    for each in asked:
-        values = each.wrong if each is asked[0] and each.wrong else each.expected
-        known[each.content.decode()] = "".join(
+    for tie_break_position in asked:
+        values = (
+            tie_break_position.wrong
+            if tie_break_position is asked[0] and tie_break_position.wrong
+            else tie_break_position.expected
+        )
+        known[tie_break_position.content.decode()] = "".join(
             f"{who} {float(value):.2f}\n" for who, value in values.items()
         )
     command = answers(tmp_path, known, "{tiebreak} {edition}")
@@ -57,7 +61,9 @@ def test_a_program_is_asked_for_tie_breaks(run: Run, tmp_path: Path) -> None:
     assert "as if the article were read otherwise" in out
     found = json.loads(run(*words, "--report", "json")[1])
     assert [row["file"] for row in found["positions"] if not row["right"]] == [asked[0].name]
-    assert {row["tie_break"] for row in found["positions"]} == {each.tie_break for each in asked}
+    assert {row["tie_break"] for row in found["positions"]} == {
+        tie_break_position.tie_break for tie_break_position in asked
+    }
 
 
 def test_something_else_than_values_is_no_answer(run: Run, tmp_path: Path) -> None:
@@ -72,12 +78,18 @@ def test_a_program_is_asked_for_facts(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It refuses what it does not know: right for the file to be refused, wrong for another."""
-    refused = next(each for each in record_positions() if each.expected == REFUSED)
-    some = [*islice((each for each in record_positions() if each.expected != REFUSED), 3), refused]
+    refused = next(position for position in record_positions() if position.expected == REFUSED)
+    some = [
+        *islice((position for position in record_positions() if position.expected != REFUSED), 3),
+        refused,
+    ]
 
     few = RECORDS._replace(positions=lambda: some)
     monkeypatch.setitem(cast("dict[str, Part]", PARTS), "records", few)
-    known = {each.content.decode(): json.dumps(each.expected) for each in some[:2]}
+    known = {
+        record_position.content.decode(): json.dumps(record_position.expected)
+        for record_position in some[:2]
+    }
     command = answers(tmp_path, known, "")
     code, out, _ = run("conformance", "--part", "records", "--engine", command)
     assert code == 1
@@ -93,7 +105,7 @@ def test_the_members_that_differ_are_named(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not the whole facts of both sides, only the wrong rating and the missing member."""
-    one = next(each for each in record_positions() if each.expected != REFUSED)
+    one = next(position for position in record_positions() if position.expected != REFUSED)
     expected = {"name": "Open", "players": {"3": {"rating": 2100, "name": "Alder"}}, "rounds": 5}
     few = RECORDS._replace(positions=lambda: [replace(one, expected=expected, wrong=None)])
     monkeypatch.setitem(cast("dict[str, Part]", PARTS), "records", few)

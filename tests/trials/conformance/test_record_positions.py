@@ -39,24 +39,26 @@ READ = {
 
 
 def test_every_record_has_three_positions() -> None:
-    counts = Counter(each.article for each in ALL)
+    counts = Counter(record_position.article for record_position in ALL)
     assert set(counts) == READ
     assert [record for record, count in counts.items() if count < 3] == []
-    assert len({each.name for each in ALL}) == len(ALL)
+    assert len({record_position.name for record_position in ALL}) == len(ALL)
 
 
 def test_the_facts_are_those_of_the_text() -> None:
-    for each in ALL:
+    for record_position in ALL:
         try:
-            found = trf_literal.facts_of(each.content.decode())
+            found = trf_literal.facts_of(record_position.content.decode())
         except trf_literal.Refused:
-            assert each.expected == REFUSED, each.name
+            assert record_position.expected == REFUSED, record_position.name
         else:
-            assert holds(each.expected, found), each.name
-            assert each.expected, each.name
-        assert not holds(each.expected, each.wrong), each.name
+            assert holds(record_position.expected, found), record_position.name
+            assert record_position.expected, record_position.name
+        assert not holds(record_position.expected, record_position.wrong), record_position.name
 
 
 def test_the_program_finds_them() -> None:
-    for each in ALL:
-        assert holds(each.expected, our_facts(each.content)), each.name
+    for record_position in ALL:
+        assert holds(record_position.expected, our_facts(record_position.content)), (
+            record_position.name
+        )

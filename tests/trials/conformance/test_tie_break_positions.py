@@ -17,11 +17,11 @@ ALL = tuple(tie_break_positions())
 
 
 def test_every_tie_break_has_three_positions() -> None:
-    counts = Counter(each.tie_break for each in ALL)
+    counts = Counter(tie_break_position.tie_break for tie_break_position in ALL)
     names = {row.name for row in edition("c07-2026").tie_breaks} - {"PTS"}
     assert {code.partition("/")[0].partition(":")[0] for code in counts} == names
     assert [code for code, count in counts.items() if count < 3] == []
-    assert len({each.name for each in ALL}) == len(ALL)
+    assert len({tie_break_position.name for tie_break_position in ALL}) == len(ALL)
 
 
 def literal(position: TieBreakPosition) -> dict[int, str]:
@@ -34,18 +34,23 @@ def literal(position: TieBreakPosition) -> dict[int, str]:
         found = teams.values(of_teams, position.tie_break)
     else:
         found = articles.values(event_of(text, year), position.tie_break)
-    return {who: value_text(each) for who, each in found.items()}
+    return {who: value_text(fraction) for who, fraction in found.items()}
 
 
 def test_the_values_are_those_of_the_text() -> None:
-    for each in ALL:
-        assert literal(each) == each.expected, each.name
-        assert each.wrong != each.expected, each.name
+    for tie_break_position in ALL:
+        assert literal(tie_break_position) == tie_break_position.expected, tie_break_position.name
+        assert tie_break_position.wrong != tie_break_position.expected, tie_break_position.name
 
 
 def test_the_program_gives_them() -> None:
-    for each in ALL:
-        assert our_values(each.content, each.tie_break, each.rules) == each.expected, each.name
+    for tie_break_position in ALL:
+        assert (
+            our_values(
+                tie_break_position.content, tie_break_position.tie_break, tie_break_position.rules
+            )
+            == tie_break_position.expected
+        ), tie_break_position.name
 
 
 @pytest.mark.parametrize(

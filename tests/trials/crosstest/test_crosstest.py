@@ -137,7 +137,7 @@ def test_values_and_an_interrupted_run_that_goes_on(
     capsys.readouterr()
     assert main([*command, "--count", "4", "--record", str(parts), "--resume"]) == 0
     assert capsys.readouterr().out == expected
-    assert [each.get("file") for each in lines_of(parts)] == [
+    assert [line.get("file") for line in lines_of(parts)] == [
         None, "ours 1", "ours 2", "ours 3", "ours 4", None,
     ]  # fmt: skip
     assert lines_of(parts)[1:] == lines_of(whole)[1:]
@@ -155,12 +155,12 @@ def test_a_run_in_parts_gives_the_lines_of_the_whole(
     assert main([*command, "--count", "3", "--record", str(whole)]) == 0
     expected = capsys.readouterr().out
     assert main([*command, "--first", "3", "--count", "1", "--record", str(parts)]) == 0
-    assert [each.get("file") for each in lines_of(parts)] == [None, "ours 3", None]
+    assert [line.get("file") for line in lines_of(parts)] == [None, "ours 3", None]
     capsys.readouterr()
     assert main([*command, "--count", "3", "--record", str(parts), "--resume"]) == 0
     assert capsys.readouterr().out == expected
-    assert {each.get("file"): each for each in lines_of(parts)[1:]} == {
-        each.get("file"): each for each in lines_of(whole)[1:]
+    assert {line.get("file"): line for line in lines_of(parts)[1:]} == {
+        line.get("file"): line for line in lines_of(whole)[1:]
     }
 
 

@@ -38,7 +38,7 @@ ENGINE = "other {file} {out}"
 def without_topic(edition: ModuleType, topic: str, position: PairingPosition) -> RoundPairing:
     """Pair by an edition whose table lacks a row."""
     rules = edition.ENGINE
-    left = tuple(each for each in rules.criteria if each.topic is not topic)
+    left = tuple(criterion for criterion in rules.criteria if criterion.topic is not topic)
     assert len(left) == len(rules.criteria) - 1
     return round_pairing(*rules.pair_brackets(position, rules._replace(criteria=left)))
 
@@ -56,7 +56,7 @@ def turned(position: PairingPosition) -> RoundPairing:
 
 def meets_again(position: PairingPosition) -> RoundPairing:
     """Forget who has met."""
-    forgetful = tuple(each._replace(met=frozenset()) for each in position.contenders)
+    forgetful = tuple(contender._replace(met=frozenset()) for contender in position.contenders)
     return right(position._replace(contenders=forgetful))
 
 
@@ -131,14 +131,14 @@ def test_a_wrong_reading_is_found_and_named(
     # Nobody can be left out, whatever the points of his games become.
     from swissmate.trials.duel.positions import breaches, without_players
 
-    for each in smallest.players:
+    for player in smallest.players:
         for worth in (True, False):
-            smaller = without_players(smallest, {each.id}, worth=worth)
+            smaller = without_players(smallest, {player.id}, worth=worth)
             assert not differs(smaller, reading, rules) or breaches(smaller, rules)
 
 
 def differs(tournament: Tournament, reading: Reading, rules: str) -> bool:
-    if sum(len(each.entries) == tournament.rounds_paired for each in tournament.players) < 2:
+    if sum(len(player.entries) == tournament.rounds_paired for player in tournament.players) < 2:
         return False
     try:
         ours, theirs = pair(tournament, rules), reading(position_before(tournament))
@@ -152,7 +152,7 @@ def broken(tournament: Tournament, rules: str) -> list[object]:
     found: list[object] = []
     for number in range(1, tournament.rounds_paired + 1):
         pairs = [(game.white, game.black) for game in tournament.games(number)]
-        byes = [each.id for each in tournament.players if each.entry(number).result == "U"]
+        byes = [player.id for player in tournament.players if player.entry(number).result == "U"]
         found += validate_round(tournament, number, pairs, byes, rules)
     return found
 
@@ -175,7 +175,9 @@ def test_two_other_engines_are_judged_each(run: Run, engine: Callable[..., None]
     found = json.loads(out)
     assert code == 1
     assert found["sides"] == ["one {file} {out}", "two {file} {out}"]
-    assert [each["answers"][0]["article"] for each in found["differences"]] == ["E.5"] * 3
+    assert [difference["answers"][0]["article"] for difference in found["differences"]] == [
+        "E.5"
+    ] * 3
 
 
 def test_a_list_that_lacks_players_is_no_round(run: Run, engine: Callable[..., None]) -> None:
@@ -219,10 +221,10 @@ def test_ctrl_c_tells_what_was_found(
     assert "interrupted" in err
     page = (tmp_path / "duel.html").read_text()
     assert "8 tournaments" in page
-    files = sorted(each.name for each in (tmp_path / "duel").iterdir())
+    files = sorted(path.name for path in (tmp_path / "duel").iterdir())
     assert files
-    assert all(read_trf(tmp_path / "duel" / each).players for each in files)
-    assert all(each in page for each in files if "found" not in each)
+    assert all(read_trf(tmp_path / "duel" / file).players for file in files)
+    assert all(file in page for file in files if "found" not in file)
 
 
 def test_a_real_program_and_a_row_a_tournament(run: Run, tmp_path: Path) -> None:
@@ -240,9 +242,9 @@ def test_a_real_program_and_a_row_a_tournament(run: Run, tmp_path: Path) -> None
     )  # fmt: skip
     assert code == 1, err
     rows = parquet.read_table("rows.parquet").to_pylist()
-    assert [each["tournament"] for each in rows] == [1, 2]
-    assert {each["second_verdict"] for each in rows} == {"wrong"}
-    assert {each["round"] for each in rows} == {1}
+    assert [row["tournament"] for row in rows] == [1, 2]
+    assert {row["second_verdict"] for row in rows} == {"wrong"}
+    assert {row["round"] for row in rows} == {1}
 
 
 @pytest.mark.parametrize(
@@ -300,7 +302,9 @@ LEFT_OUT = [
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("edition", "row"), LEFT_OUT, ids=[f"{each.RULES.id} {row.number}" for each, row in LEFT_OUT]
+    ("edition", "row"),
+    LEFT_OUT,
+    ids=[f"{module_type.RULES.id} {row.number}" for module_type, row in LEFT_OUT],
 )
 def test_every_criterion_that_is_left_out_is_named(
     run: Run, engine: Callable[..., None], edition: ModuleType, row: Criterion
@@ -313,7 +317,7 @@ def test_every_criterion_that_is_left_out_is_named(
     (found,) = json.loads(out)["differences"]
     assert code == 1
     assert found["article"] == row.article
-    assert [each["word"] for each in found["answers"]] == ["right", "wrong"]
+    assert [answer["word"] for answer in found["answers"]] == ["right", "wrong"]
 
 
 def test_who_has_the_bye_is_decided_in_a_procedure_too() -> None:
@@ -321,11 +325,14 @@ def test_who_has_the_bye_is_decided_in_a_procedure_too() -> None:
     absent = (Entry(0, "-", "Z"),)
     entries = {2: (Entry(5, "w", "0"),), 5: (Entry(2, "b", "1"),)}
     players = [
-        Player(each, f"P{each}", 2800 - 10 * each, entries=entries.get(each, absent))
-        for each in range(1, 6)
+        Player(player, f"P{player}", 2800 - 10 * player, entries=entries.get(player, absent))
+        for player in range(1, 6)
     ]
     tournament = Tournament(tuple(players), 3, initial_color="w")
     given = frozenset({(3, 2), (5, 1), (4, 0)})
     ours = frozenset({(3, 4), (5, 1), (2, 0)})
     verdicts = judge(tournament, "burstein-2026", (ours, given))
-    assert [(each.word, each.article) for each in verdicts] == [("right", ""), ("wrong", "3.1")]
+    assert [(verdict.word, verdict.article) for verdict in verdicts] == [
+        ("right", ""),
+        ("wrong", "3.1"),
+    ]

@@ -38,7 +38,7 @@ def has(codes: str) -> Callable[[Tournament], bool]:
 
 @pytest.mark.parametrize("codes", ["10", "==", "+-", "--"])
 def test_one_game_is_left_of_it(codes: str) -> None:
-    start = next(each for each in map(position, range(1, 30)) if has(codes)(each))
+    start = next(tournament for tournament in map(position, range(1, 30)) if has(codes)(tournament))
     left = shrink(start, has(codes))
     assert (len(left.players), left.rounds_paired) == (2, 1)
     assert [both for _, both in games(left)] == [codes]
@@ -48,12 +48,14 @@ def test_one_game_is_left_of_it(codes: str) -> None:
 def test_two_games_in_a_row_and_a_bye() -> None:
     def holds(tournament: Tournament) -> bool:
         return bool(byes(tournament)) and any(
-            each.entry(number).color == each.entry(number + 1).color == "b"
-            for each in tournament.players
+            player.entry(number).color == player.entry(number + 1).color == "b"
+            for player in tournament.players
             for number in range(1, tournament.rounds_paired)
         )
 
-    left = shrink(next(each for each in map(position, range(1, 30)) if holds(each)), holds)
+    left = shrink(
+        next(tournament for tournament in map(position, range(1, 30)) if holds(tournament)), holds
+    )
     assert holds(left)
     assert left.rounds_paired <= 3  # the bye may be in a round of its own
     assert len(left.players) <= 4
@@ -72,10 +74,13 @@ def test_every_smaller_position_agrees_with_itself() -> None:
             without_round(start, 2, shorter=True),
         ):
             require_agreement(smaller)
-            assert [each.id for each in smaller.players] == [*range(1, len(smaller.players) + 1)]
+            assert [player.id for player in smaller.players] == [
+                *range(1, len(smaller.players) + 1)
+            ]
             last = smaller.rounds_paired + 1
             assert all(
-                each.points == smaller.points_before(each.id, last) for each in smaller.players
+                player.points == smaller.points_before(player.id, last)
+                for player in smaller.players
             )
 
 

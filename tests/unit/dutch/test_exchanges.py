@@ -26,7 +26,7 @@ def all_candidates(
         return
     for w in rest:
         if rows[upper[0]] >> w & 1:
-            left = [each for each in rest if each != w]
+            left = [player for player in rest if player != w]
             for more in all_candidates(rows, upper[1:], left):
                 yield (w, *more)
 
@@ -41,7 +41,7 @@ def by_the_text(rows: list[int], count: int, floats: int) -> list[tuple[int, int
             for come in combinations(range(half, count), size):
                 difference = sum(come) - sum(leave)
                 # D.2.c: the highest BSNs leave; D.2.d: the lowest come.
-                order = (size, difference, [-each for each in reversed(leave)], list(come))
+                order = (size, difference, [-player for player in reversed(leave)], list(come))
                 choices.append((order, leave, come))
     for _, leave, come in sorted(choices):
         s1 = tuple(sorted({*original, *come} - set(leave)))

@@ -39,7 +39,7 @@ def answer(position: PairingPosition, rules: str) -> object:
 
 @pytest.mark.parametrize("rules", ["dutch-2017", "dutch-2026"])
 def test_both_roads_lead_to_the_same_pairing(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = [answer(each, rules) for each in positions()]
+    expected = [answer(position, rules) for position in positions()]
     summed: list[int] = []
 
     def counted(
@@ -49,12 +49,12 @@ def test_both_roads_lead_to_the_same_pairing(rules: str, monkeypatch: pytest.Mon
         return best_of_few(graph, levels, mate, free)
 
     monkeypatch.setattr(best_pairing, "best_of_few", counted)
-    assert [answer(each, rules) for each in positions()] == expected
+    assert [answer(position, rules) for position in positions()] == expected
     assert len(summed) > 100
     monkeypatch.setattr(best_pairing, "FEW", 0)
-    assert [answer(each, rules) for each in positions()] == expected
+    assert [answer(position, rules) for position in positions()] == expected
     monkeypatch.setattr(best_pairing, "SMALL", 0)
-    assert [answer(each, rules) for each in positions()] == expected
+    assert [answer(position, rules) for position in positions()] == expected
 
 
 class Edges:
@@ -87,7 +87,7 @@ class Edges:
         for w in range(v + 1, len(self.rows)):
             if free & self.rows[v] & 1 << w:
                 pair = frozenset() if self.places >> w & 1 else frozenset({(v, w)})
-                found |= {each | pair for each in self.matchings(free ^ (1 << v | 1 << w))}
+                found |= {matching | pair for matching in self.matchings(free ^ (1 << v | 1 << w))}
         return found
 
 

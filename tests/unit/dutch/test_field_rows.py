@@ -36,9 +36,9 @@ def answer(position: PairingPosition, rules: str) -> object:
 
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_pairings_are_the_same(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = [answer(each, rules) for each in positions()]
+    expected = [answer(position, rules) for position in positions()]
     monkeypatch.setattr(field, "WORD", 0)
-    assert [answer(each, rules) for each in positions()] == expected
+    assert [answer(position, rules) for position in positions()] == expected
 
 
 @pytest.mark.parametrize(("apart", "barred"), [(0, 0), (0b1, 0), (0b1011, 0), (0b101, 0b110000)])

@@ -42,7 +42,7 @@ def matchings(rows: Sequence[int], left: int) -> Iterator[tuple[Pairs, int]]:
 def by_sets(rows: Sequence[int], floaters: int, sets: Sequence[int]) -> list[int]:
     """Return for each floater the place of the first set of which he can meet somebody."""
     return [
-        next((place for place, each in enumerate(sets) if rows[v] & each), len(sets))
+        next((place for place, player in enumerate(sets) if rows[v] & player), len(sets))
         for v in range(floaters)
     ]
 
@@ -84,9 +84,9 @@ def test_2017() -> None:
                 paired = any(v in pair and size not in pair for pair in pairs)
                 best = min(best, (alone.bit_count(), int(not paired)))
             counted.append(best)
-        assert order([(each, 0) for each in told]) == order(counted), seed
+        assert order([(player, 0) for player in told]) == order(counted), seed
         met.add(tuple(told))
-    assert {each for told in met for each in told} == {0, 1, 2, 3}
+    assert {player for told in met for player in told} == {0, 1, 2, 3}
 
 
 def test_2026() -> None:
@@ -117,5 +117,5 @@ def test_2026() -> None:
                     best = min(best, sum(v in pair for pair in down))
             assert told[v] == best, seed
         met.add((*told, needed))
-    assert {each for *told, _ in met for each in told} == {0, 1, 2}
+    assert {player for *told, _ in met for player in told} == {0, 1, 2}
     assert {needed for *_, needed in met} >= {0, 1, 2, 3}

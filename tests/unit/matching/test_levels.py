@@ -70,9 +70,11 @@ def test_two_criteria_leave_what_is_best_for_the_first_and_then_for_the_second()
             best = narrowed(best, [(one, other, 1)])
             proven += 1
             left = {
-                each
-                for each in perfect_matchings(list(best.rows), everybody)
-                if all(sum((cut >> v ^ cut >> w) & 1 for v, w in each) == 1 for cut in best.cuts)
+                matching
+                for matching in perfect_matchings(list(best.rows), everybody)
+                if all(
+                    sum((cut >> v ^ cut >> w) & 1 for v, w in matching) == 1 for cut in best.cuts
+                )
             }
             assert left == known
             assert tuple((v, w) for v, w in enumerate(best.mate) if v < w) in known
@@ -92,9 +94,9 @@ def test_confining_a_vertex_keeps_a_perfect_matching_or_changes_nothing() -> Non
         for _ in range(5):
             v, allowed = rng.randrange(len(rows)), rng.randrange(everybody + 1)
             left = [
-                each
-                for each in perfect_matchings(walk.rows, everybody)
-                if any(v in pair and allowed >> sum(pair) - v & 1 for pair in each)
+                matching
+                for matching in perfect_matchings(walk.rows, everybody)
+                if any(v in pair and allowed >> sum(pair) - v & 1 for pair in matching)
             ]
             before = list(walk.rows)
             assert walk.confine(v, allowed) == bool(left)

@@ -42,7 +42,7 @@ def test_a_maximum_matching_has_the_most_pairs() -> None:
         assert all(
             mate[mate[v]] == v and rows[v] >> mate[v] & 1 for v in range(size) if mate[v] >= 0
         )
-        paired = sum(each >= 0 for each in mate)
+        paired = sum(player >= 0 for player in mate)
         assert paired == 2 * most_pairs(rows, alive, {})
         short += paired < alive.bit_count() - 1
     assert short > 500

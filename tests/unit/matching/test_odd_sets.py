@@ -27,7 +27,9 @@ def perfect_matchings(rows: Sequence[int], free: int) -> Iterator[Matching]:
 
 def leaves_once(matching: Matching, sets: Sequence[int]) -> bool:
     """Whether one edge only leaves each set."""
-    return all(sum(1 for v, w in matching if (each >> v ^ each >> w) & 1) == 1 for each in sets)
+    return all(
+        sum(1 for v, w in matching if (player >> v ^ player >> w) & 1) == 1 for player in sets
+    )
 
 
 def pairs(mate: Sequence[int]) -> Matching:
@@ -131,7 +133,7 @@ def test_a_walk_among_cuts_finds_all_partners() -> None:
         rows = random_graph(rng)
         everybody = (1 << len(rows)) - 1
         cuts = list(nested_odd_sets(rng, rng.sample(range(len(rows)), len(rows))))
-        cuts = [everybody & ~each if rng.random() < 0.3 else each for each in cuts]
+        cuts = [everybody & ~cut if rng.random() < 0.3 else cut for cut in cuts]
         known = list(perfect_matchings(rows, everybody))
         left = [each for each in known if leaves_once(each, cuts)]
         if not left:

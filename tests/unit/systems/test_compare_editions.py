@@ -37,7 +37,7 @@ def test_every_change() -> None:
         ("bye-score", "C3", "x"),
         ("color", "C4", "y"),
     )
-    assert [(each.topic, each.change) for each in compare_criteria(old, new)] == [
+    assert [(criterion.topic, criterion.change) for criterion in compare_criteria(old, new)] == [
         ("rematch", Change.SAME),
         ("scores", Change.DROPPED),
         ("pairs", Change.RENUMBERED),
@@ -48,4 +48,4 @@ def test_every_change() -> None:
 
 def test_an_edition_with_itself() -> None:
     old = edition("old", ("rematch", "1", "x"), ("pairs", "2", "x"))
-    assert {each.change for each in compare_criteria(old, old)} == {Change.SAME}
+    assert {criterion.change for criterion in compare_criteria(old, old)} == {Change.SAME}

@@ -23,7 +23,7 @@ def tournaments() -> list[Tournament]:
     for seed in range(500):
         tournament = random_tournament(seed)
         if seed % 5 == 0:
-            ids = [each.id for each in tournament.players]
+            ids = [player.id for player in tournament.players]
             abnormal = tuple(
                 AbnormalPoints(
                     rng.choice(" WDLUHZ+"),
@@ -41,8 +41,9 @@ def tournaments() -> list[Tournament]:
 def plain_points(tournament: Tournament, player: Player, before: int) -> Points:
     """Add up the rounds before one, missing entries being absences."""
     return sum(
-        entry_points(player.entry(each), tournament.scoring) + tournament.abnormal(player.id, each)
-        for each in range(1, before)
+        entry_points(player.entry(number), tournament.scoring)
+        + tournament.abnormal(player.id, number)
+        for number in range(1, before)
     )
 
 
@@ -60,22 +61,22 @@ def plain_past(tournament: Tournament, player: Player, earlier: int) -> PastRoun
 
 
 def plain_contender(tournament: Tournament, player: Player, number: int, place: int) -> Contender:
-    past = [player.entry(each) for each in range(1, number)]
-    played = [each for each in past if each.played]
-    unplayed = [each for each in past if not each.played]
+    past = [player.entry(round_number) for round_number in range(1, number)]
+    played = [entry for entry in past if entry.played]
+    unplayed = [entry for entry in past if not entry.played]
     points = plain_points(tournament, player, number)
-    worth = [entry_points(each, tournament.scoring) for each in unplayed]
+    worth = [entry_points(entry, tournament.scoring) for entry in unplayed]
     return Contender(
         id=player.id,
         number=place,
         score=points + tournament.virtual(player.id, number),
         points=points,
-        colors="".join(each.color for each in played),
-        met=frozenset(each.opponent for each in played),
+        colors="".join(entry.color for entry in played),
+        met=frozenset(entry.opponent for entry in played),
         last=plain_past(tournament, player, number - 1),
         before_last=plain_past(tournament, player, number - 2),
-        had_pab=any(each.result == "U" for each in past),
-        had_forfeit_win=any(each.result == "+" for each in past),
+        had_pab=any(entry.result == "U" for entry in past),
+        had_forfeit_win=any(entry.result == "+" for entry in past),
         top_unplayed=max(worth, default=-1),
         unplayed=len(unplayed),
         player=player,
@@ -86,8 +87,12 @@ def test_each_position_follows_from_the_one_before() -> None:
     compared = 0
     for tournament in tournaments():
         found = list(positions(tournament))
-        assert found == [position_before(tournament, each.round_number) for each in found]
-        assert [each.round_number for each in found] == list(range(1, tournament.rounds_paired + 1))
+        assert found == [
+            position_before(tournament, pairing_position.round_number) for pairing_position in found
+        ]
+        assert [pairing_position.round_number for pairing_position in found] == list(
+            range(1, tournament.rounds_paired + 1)
+        )
         compared += len(found)
     assert compared > 1000
 
@@ -96,10 +101,10 @@ def test_contenders_are_what_their_entries_say() -> None:
     kinds = set()
     for tournament in tournaments():
         for number in range(1, tournament.rounds_paired + 2):
-            for each in position_before(tournament, number).contenders:
-                player = tournament.by_id[each.id]
-                assert each == plain_contender(tournament, player, number, each.number)
-                kinds.add((each.had_pab, each.had_forfeit_win, each.unplayed > 0))
+            for contender in position_before(tournament, number).contenders:
+                player = tournament.by_id[contender.id]
+                assert contender == plain_contender(tournament, player, number, contender.number)
+                kinds.add((contender.had_pab, contender.had_forfeit_win, contender.unplayed > 0))
     assert len(kinds) >= 5
 
 
@@ -115,7 +120,12 @@ def test_a_round_of_byes_and_absences_is_a_round() -> None:
     assert tournament.rounds_paired == 2
     position = position_before(tournament)
     assert position.round_number == 3
-    assert {each.id: each.points for each in position.contenders} == {1: 15, 2: 20, 3: 0, 5: 15}
+    assert {contender.id: contender.points for contender in position.contenders} == {
+        1: 15,
+        2: 20,
+        3: 0,
+        5: 15,
+    }
 
 
 @pytest.mark.parametrize("rules", _INDIVIDUAL)
@@ -123,7 +133,7 @@ def test_the_round_after_one_of_byes_is_paired_by_every_rule_set(rules: str) -> 
     tournament = read_trf(_BYES_ONLY)
     pairing = swissmate.pair(tournament, rules)
     assert (pairing.round_number, pairing.pab) == (3, None)
-    assert {each for pair in pairing.pairs for each in pair} == {1, 2, 3, 5}
+    assert {player for pair in pairing.pairs for player in pair} == {1, 2, 3, 5}
     again = rule_set(rules).pair(position_before(tournament, 2))
     assert (again.pairs, again.pab) == ((), 2)
 
@@ -131,5 +141,5 @@ def test_the_round_after_one_of_byes_is_paired_by_every_rule_set(rules: str) -> 
 def test_a_round_in_which_somebody_is_left_to_be_paired_is_not_paired_yet() -> None:
     tournament = read_trf(_BYES_ONLY.replace(b"1 b 0  0000 - Z", b"1 b 0"))
     assert tournament.rounds_paired == 1
-    assert [each.id for each in position_before(tournament).contenders] == [3]
+    assert [contender.id for contender in position_before(tournament).contenders] == [3]
     assert Tournament(()).rounds_paired == 0

@@ -44,7 +44,7 @@ def refusal(rules: str, position: PairingPosition) -> NoLegalPairing:
 @editions
 def test_the_articles_are_those_of_the_edition(rules: str) -> None:
     rematch, bye, color = ARTICLES[rules]
-    numbers = {each.number for each in rule_set(rules).criteria}
+    numbers = {criterion.number for criterion in rule_set(rules).criteria}
     for article in (rematch, bye, *color.split(", ")):
         assert article in numbers
 
@@ -185,8 +185,8 @@ def test_whatever_the_pairs() -> None:
     # Three threes who may meet among themselves, and 10, whom all may meet: two threes are left.
     threes = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: 1, 7: 2, 8: 2, 9: 2}
     players = [
-        P(each, 0, "wb" if each % 2 else "bw", met=[o for o in threes if threes[o] > group])
-        for each, group in threes.items()
+        P(player, 0, "wb" if player % 2 else "bw", met=[o for o in threes if threes[o] > group])
+        for player, group in threes.items()
     ]
     found = refusal("dutch-2026", scene(*players, P(10, 0, "bw")))
     assert found.reason.startswith("whatever the pairs, 2 players are left over, for example ")
@@ -197,8 +197,8 @@ def test_whatever_the_pairs() -> None:
 def test_many_players_are_not_all_named() -> None:
     team = range(1, 13)
     position = scene(
-        *(P(each, 0, "w") for each in team),
-        *(P(each, 0, "b") for each in range(13, 19)),
+        *(P(player, 0, "w") for player in team),
+        *(P(number, 0, "b") for number in range(13, 19)),
         forbidden=[(one, two) for one in team for two in team if one < two],
     )
     assert refusal("dutch-2026", position).reason == (

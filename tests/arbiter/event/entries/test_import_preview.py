@@ -103,7 +103,7 @@ def test_ratings_about_2000_are_no_years_of_birth() -> None:
     """Eleven of these twelve numbers could be years; the last cannot."""
     table = [[f"Player {n}", str(2000 - 10 * n)] for n in range(12)]
     reading = read_table(table)
-    assert [each.meaning for each in reading.columns] == ["name", "rating"]
+    assert [column.meaning for column in reading.columns] == ["name", "rating"]
     assert not reading.is_doubtful
     # Where all of them could be, somebody should look.
     assert read_table(table[:4]).is_doubtful
@@ -216,7 +216,7 @@ def test_a_table_that_is_not_ours_is_refused(chief: Account, client_of: Any) -> 
 
 def test_a_rating_beside_an_empty_international_one_is_told() -> None:
     table = [["Name", "Elo", "EloI"], ["Alder", "1650", "0"], ["Birch", "1900", "1900"]]
-    assert [(each.meaning, each.doubt) for each in read_table(table).columns] == [
+    assert [(column.meaning, column.doubt) for column in read_table(table).columns] == [
         ("name", ""),
         ("", "not used"),
         ("rating", ""),

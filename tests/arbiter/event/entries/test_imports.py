@@ -233,7 +233,7 @@ def test_import_of_a_tournament_file_verifies_every_round(chief: Account) -> Non
     rounds_ = Round.objects.filter(event=imported.event)
     assert rounds_.count() == source.rounds_paired
     assert not rounds_.filter(is_manual=True).exists()
-    assert sum("as the rules say" in each for each in imported.remarks) == source.rounds_paired
+    assert sum("as the rules say" in remark for remark in imported.remarks) == source.rounds_paired
     built = build_tournament(imported.event)
     for player in source.players:
         for number in range(1, source.rounds_paired + 1):
@@ -340,14 +340,14 @@ def test_players_without_an_id_are_no_remark(chief: Account, client_of: Any) -> 
     play(event, chief, 1)
     exported = client_of(chief).get(f"/events/{event.pk}/export/trf26").content
     imported = trf_import.import_trf(exported, "x.trf", chief)
-    assert not [each for each in imported.remarks if "FIDE id" in each]
+    assert not [remark for remark in imported.remarks if "FIDE id" in remark]
     with_ids = exported.decode().splitlines()
     rows = [index for index, line in enumerate(with_ids) if line.startswith("001")]
     for index in rows[:2]:
         line = with_ids[index]
         with_ids[index] = f"{line[:57]}{7000001:>11}{line[68:]}"
     imported = trf_import.import_trf("\n".join(with_ids).encode(), "x.trf", chief)
-    assert len([each for each in imported.remarks if "FIDE id" in each]) == 1
+    assert len([remark for remark in imported.remarks if "FIDE id" in remark]) == 1
 
 
 @pytest.mark.parametrize(

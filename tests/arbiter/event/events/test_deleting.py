@@ -198,7 +198,9 @@ def test_half_point_byes_of_another_value(
     imported = trf_import.import_trf(exported, "x.trf", chief)
     assert imported.event.half_bye == (None if worth == 5 else worth)
     assert build_tournament(imported.event).points_before(3, 2) == worth
-    assert not [each for each in imported.remarks if "Extra points" in each or "scoring" in each]
+    assert not [
+        remark for remark in imported.remarks if "Extra points" in remark or "scoring" in remark
+    ]
 
 
 def test_a_format_that_cannot_say_it_is_refused(chief: Account, client_of: Any) -> None:
@@ -212,11 +214,11 @@ def test_a_format_that_cannot_say_it_is_refused(chief: Account, client_of: Any) 
 
 def leads_to_an_event(model: type[Model]) -> bool:
     related = [f.related_model for f in model._meta.concrete_fields if isinstance(f, ForeignKey)]
-    return any(each is Event or leads_to_an_event(each) for each in related)
+    return any(model is Event or leads_to_an_event(model) for model in related)
 
 
 def test_every_table_of_an_event_is_backed_up_and_deleted_with_it() -> None:
-    tables = [each.model for each in EVENT_TABLES]
+    tables = [table.model for table in EVENT_TABLES]
     wanted = {m for m in apps.get_app_config("arbiter").get_models() if leads_to_an_event(m)}
     # Who has which role is a matter of this installation's accounts, not of the event's backup.
     assert set(tables) == wanted - {EventRole}

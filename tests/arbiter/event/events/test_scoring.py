@@ -39,15 +39,17 @@ def test_they_are_worth_what_the_event_says_and_go_round(
     expected = {3: 10 if full_bye is None else full_bye}
     expected[winner] = 10 if forfeit_win is None else forfeit_win
     tournament = build_tournament(event)
-    assert {each: tournament.points_before(each, 2) for each in expected} == expected
+    assert {player: tournament.points_before(player, 2) for player in expected} == expected
     exported = client_of(chief).get(f"/events/{event.pk}/export/{dialect}").content
-    assert {each: points_in(exported)[each] for each in expected} == expected
+    assert {player: points_in(exported)[player] for player in expected} == expected
     imported = trf_import.import_trf(exported, "x.trf", chief)
     assert imported.event.full_bye == (None if full_bye == 10 else full_bye)
     assert imported.event.forfeit_win == (None if forfeit_win == 10 else forfeit_win)
     again = build_tournament(imported.event)
-    assert {each: again.points_before(each, 2) for each in expected} == expected
-    assert not [each for each in imported.remarks if "Extra points" in each or "scoring" in each]
+    assert {player: again.points_before(player, 2) for player in expected} == expected
+    assert not [
+        remark for remark in imported.remarks if "Extra points" in remark or "scoring" in remark
+    ]
     second = client_of(chief).get(f"/events/{imported.event.pk}/export/{dialect}").content
     assert points_in(second) == points_in(exported)
 
@@ -73,12 +75,12 @@ def test_points_for_one_player_only_are_no_value_of_the_event(
     byes.set_bye(event.pk, chief, keys[4], 1, "F")
     play(event, chief, 1)
     exported = client_of(chief).get(f"/events/{event.pk}/export/trf26").content.decode()
-    [line] = [each for each in exported.splitlines() if each.startswith("299")]
+    [line] = [line for line in exported.splitlines() if line.startswith("299")]
     assert line.split()[-2:] == ["3", "4"]
     changed = exported.replace(line, line.removesuffix("    4")).encode()
     imported = trf_import.import_trf(changed, "x.trf", chief)
     assert imported.event.full_bye is None
-    assert any("Extra points" in each for each in imported.remarks)
+    assert any("Extra points" in remark for remark in imported.remarks)
 
 
 def three_players(chief: Account, forfeit_win: int | None) -> Event:

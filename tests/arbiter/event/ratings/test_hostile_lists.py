@@ -79,7 +79,7 @@ def test_a_list_that_was_being_read_when_the_program_ended(chief: Account) -> No
     RatedPlayer.objects.create(rating_list=unfinished, fide_id="7", name="A", search="a")
     kept = rating_lists.import_list(io.BytesIO(f"{HEADING}\n{ROW}".encode()), "list.txt", chief)
     rating_lists.forget_unfinished()
-    assert [each.pk for each in RatingList.objects.all()] == [kept.pk]
+    assert [rating_list.pk for rating_list in RatingList.objects.all()] == [kept.pk]
     assert RatedPlayer.objects.count() == 1
 
 

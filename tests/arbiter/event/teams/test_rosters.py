@@ -97,7 +97,7 @@ def test_two_first_boards_are_refused_and_stay_typed(chief: Account, client_of: 
     assert answer.status_code == 400
     text = answer.content.decode()
     assert "Team A has two players on board 1: A1, Player and A2, Player." in text
-    assert all(f'value="{each.name}"' in text for each in members)
+    assert all(f'value="{member.name}"' in text for member in members)
     assert list(team.members.values_list("board", flat=True)) == [1, 2, 3, 4, 5]
 
 

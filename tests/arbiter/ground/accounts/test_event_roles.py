@@ -83,7 +83,7 @@ def test_an_event_like_another(chief: Account, client_of: Any) -> None:
     assert new.key != old.key
     assert new.in_fide_mode
     assert not Player.objects.filter(event=new).exists()
-    assert [each.name for each in Category.objects.filter(event=new)] == ["Women"]
+    assert [category.name for category in Category.objects.filter(event=new)] == ["Women"]
     assert Prize.objects.filter(event=new).count() == 3
     assert Prize.objects.filter(event=old).count() == 3
     for bad in ({"name": "x", "start": "soon"}, {"name": "", "start": "2027-01-02"}):
@@ -112,7 +112,7 @@ def test_backups_in_a_second_folder(chief: Account, tmp_path: Path) -> None:
     assert archives.copy_to(tmp_path / "stick", known) == []
     play(event, chief, 1)
     assert archives.copy_to(tmp_path / "stick", known) == written
-    assert [each.name for each in (tmp_path / "stick").iterdir()] == written
+    assert [path.name for path in (tmp_path / "stick").iterdir()] == written
     again = restoring.restore((tmp_path / "stick" / written[0]).read_bytes(), chief)
     assert Player.objects.filter(event=again).count() == 4
     (tmp_path / "file").write_text("", encoding="utf-8")

@@ -58,7 +58,7 @@ def test_a_backup_that_is_not_there_is_not_said_to_be_written(
     client = client_of(chief)
     for path in ("backups", "rounds/1/pair"):
         answer = client.post(f"/events/{event.pk}/{path}")
-        *_before, told = [str(each) for each in get_messages(answer.wsgi_request)]
+        *_before, told = [str(message) for message in get_messages(answer.wsgi_request)]
         assert "could not be written" in told
         assert str(settings.BACKUP_FOLDER) in told
     assert Round.objects.filter(event=event).count() == 1  # the round goes on without it

@@ -103,7 +103,7 @@ def test_what_is_written_of_five_thousand_players_and_eleven_rounds_is_restored(
             Pairing(round=row, board=board, white=one, black=other)
             for board, (one, other) in enumerate(pairs, 1)
         )
-        Game.objects.bulk_create(Game(pairing=each, result="1-0") for each in paired)
+        Game.objects.bulk_create(Game(pairing=pairing, result="1-0") for pairing in paired)
         # Paired five times, as latecomers come; each result is entered and then corrected.
         AuditEntry.objects.bulk_create(
             AuditEntry(

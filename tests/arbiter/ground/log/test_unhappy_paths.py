@@ -212,5 +212,5 @@ def checked(file: Path) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     rounds = [line.split("Round ")[1] for line in done.stdout.split("\n") if "Round #" in line]
-    assert [each.split(":")[0] for each in rounds if "differ" in each] == ["#2", "#3"]
+    assert [row.split(":")[0] for row in rounds if "differ" in row] == ["#2", "#3"]
     assert rounds[0] == "#1: identical"

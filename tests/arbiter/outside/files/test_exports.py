@@ -38,7 +38,7 @@ def test_the_checker_agrees_with_an_exported_event(
     assert answer.status_code == 200
     document = load(answer.content, name="export.trf", strict=dialect == "trf26")
     report = check(document.tournament, "dutch-2026")
-    assert [each.round_number for each in report.differing] == []
+    assert [round_check.round_number for round_check in report.differing] == []
     assert not report.illegal
     assert not report.points
     built = build_tournament(event)
@@ -132,7 +132,8 @@ def test_a_round_in_which_nobody_played_is_not_lost(
     play(event, chief, 1)
     tournament = build_tournament(event)
     off = tuple(
-        each._replace(entries=(*each.entries, Entry(0, "-", kind))) for each in tournament.players
+        player._replace(entries=(*player.entries, Entry(0, "-", kind)))
+        for player in tournament.players
     )
     file = write_trf(replace(tournament, players=off), dialect="trf26")
     made = trf_import.import_trf(file, "off.trf", chief).event

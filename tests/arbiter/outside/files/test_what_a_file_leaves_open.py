@@ -23,7 +23,7 @@ PLAYERS = """012 Club
 def test_the_first_day(date: str, told: bool, chief: Account) -> None:
     document = load(PLAYERS.format(date=date).encode(), name="club.trf")
     texts = adjustments(document, "Dutch 2026")
-    assert any("first day (042)" in each for each in texts) == told
+    assert any("first day (042)" in text for text in texts) == told
 
 
 def test_what_asks_for_another_encoding_has_the_label_of_the_page(chief: Account) -> None:

@@ -68,8 +68,8 @@ def test_the_arbiter_reads_what_is_safe_and_what_decides(chief: Account, client_
     shown = words(settled(client, f"/events/{event.pk}/next"))
     assert "1 game is open. The next round was paired for all 3 ways in which they can end" in shown
     ways = []
-    for each in RESULTS:
-        results.correct_result(event.pk, chief, game.pk, each, "tried", rating_only=False)
+    for result in RESULTS:
+        results.correct_result(event.pk, chief, game.pk, result, "tried", rating_only=False)
         ways.append(set(pair(question(event).tournament, event.rules).pairs))
     certain, possible = set.intersection(*ways), set.union(*ways)
     safe, rest = shown.split("Possible boards") if "Possible boards" in shown else (shown, "")

@@ -27,7 +27,7 @@ def test_a_page_that_many_open_at_once_is_rendered_once() -> None:
         answers = [pool.submit(ask) for _ in range(8)]
         assert begun.wait(5)
         go_on.set()
-        assert [each.result() for each in answers] == ["page"] * 8
+        assert [answer.result() for answer in answers] == ["page"] * 8
     assert rendered == ["page"]
     public_page._cache.clear()
 

@@ -172,7 +172,7 @@ def test_each_is_made_once(
     assert len(asked) == 1
     visitor.get(address(event, 2, 1), headers={"Accept-Language": "de"})
     visitor.get(address(event, 2, 2))
-    assert [each[0] for each in asked] == [1, 1, 2]
+    assert [question[0] for question in asked] == [1, 1, 2]
     Game.objects.filter(pk=games_of(event, 1)[0].pk).update(result="1/2")
     Event.objects.filter(pk=event.pk).update(revision=999)
     visitor.get(address(event, 2, 1))
@@ -220,8 +220,8 @@ def test_one_at_a_time_and_few_in_line() -> None:
             outcomes.append("busy")
 
     threads = [threading.Thread(target=visit, args=(number,)) for number in range(20)]
-    for each in threads:
-        each.start()
+    for thread in threads:
+        thread.start()
     deadline = time.monotonic() + 10
     while len(outcomes) < 17 and time.monotonic() < deadline:
         time.sleep(0.01)

@@ -55,7 +55,7 @@ def test_a_result_comes_to_the_screen_by_itself(chief: Account) -> None:
 def test_one_screen_for_all_tournaments_of_an_event(chief: Account) -> None:
     alone = make_event(chief, 4, name="Alone")
     assert Client().get(f"/p/{alone.key}/all/screen").status_code == 404
-    groups = [make_event(chief, 30, name=f"Group {each}", series="Festival") for each in "AB"]
+    groups = [make_event(chief, 30, name=f"Group {letter}", series="Festival") for letter in "AB"]
     hidden = make_event(chief, 4, name="Group C", series="Festival", is_public=False)
     for event in (*groups, hidden):
         play(event, chief, 1)

@@ -128,7 +128,7 @@ def test_a_folder_of_somebody_else_is_left_alone(played: Event, tmp_path: Path) 
     (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
     with pytest.raises(InputError, match="not a published site"):
         site_folder.publish([played], tmp_path)
-    assert [each.name for each in tmp_path.iterdir()] == ["letter.txt"]
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
     site = tmp_path / "site"
     site.mkdir()
     for damaged in ("{", '{"../x": {"files": []}}', '{"x": {"files": ["/etc/passwd"]}}', "[]"):

@@ -120,9 +120,9 @@ said["copy"] = get("/tab/copy/1")[1]["Content-Disposition"]
 said["after"] = json.loads(get("/tab/state")[2])["events"]
 """,
     )
-    assert [(each["round"], each["due"]) for each in said["before"]] == [(2, True)]
+    assert [(copy["round"], copy["due"]) for copy in said["before"]] == [(2, True)]
     assert said["copy"] == 'attachment; filename="demonstration-open-round-2.json.gz"'
-    assert [(each["round"], each["due"]) for each in said["after"]] == [(2, False)]
+    assert [(copy["round"], copy["due"]) for copy in said["after"]] == [(2, False)]
 
 
 def test_a_form_outlives_the_worker_and_a_strangers_form_is_refused(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def test_both_results_are_shown_and_one_is_settled(
         assert f"({deputy.username})" in page
     game.refresh_from_db()
     assert game.result == "1-0"  # nothing is overwritten
-    [check] = [each for each in precheck.precheck(event) if "settled" in each.text]
+    [check] = [check for check in precheck.precheck(event) if "settled" in check.text]
     assert (check.blocks, check.link) == (True, f"rounds/1/#board-{game.pairing_id}")
     settled = say_yes(other, url + "settle", {"result": "0-1"})
     assert (settled.status_code, settled.headers["X-Outcome"]) == (200, "saved")

@@ -28,9 +28,9 @@ def test_a_match_is_two_games(chief: Account) -> None:
     matches = pairings_of(event, 1)
     assert results_of(event, 1) == ["1-0", "1/2", "-/+", ""]
     seen = build_tournament(event)
-    points = {each: seen.points_before(each, 2) for each in range(1, 8)}
+    points = {player: seen.points_before(player, 2) for player in range(1, 8)}
     first, second, third = ((m.white.tpn, m.black.tpn) for m in matches if m.black)
-    assert [points[each] for each in (*first, *second, *third)] == [15, 5, 10, 10, 0, 20]
+    assert [points[player] for player in (*first, *second, *third)] == [15, 5, 10, 10, 0, 20]
     # The bye is worth a win and a draw (C.04.5 1.4).
     assert points[7] == 15
     players = recorded_tournament(event)
@@ -45,7 +45,7 @@ def test_the_file_comes_back(chief: Account) -> None:
     made = export(event, "trf26")
     assert made is not None
     report = check(read_trf(made.content))
-    assert [each.identical for each in report.rounds] == [True] * 3
+    assert [round_check.identical for round_check in report.rounds] == [True] * 3
     again = import_trf(made.content, "double.trf", chief).event
     assert recorded_tournament(again) == recorded_tournament(event)
     assert [p.tie_breaks for p in standings(again).places] == [

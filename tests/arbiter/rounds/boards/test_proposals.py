@@ -171,8 +171,8 @@ def test_players_of_teams_report_board_by_board(
     lock(team_event, chief)
     found = list(report_tables.tables_of(team_event))
     assert len(found) == 8
-    assert len({each.code(team_event) for each in found}) == 8
-    second = next(each for each in found if each.game.place == "1.2")
+    assert len({table.code(team_event) for table in found}) == 8
+    second = next(table for table in found if table.game.place == "1.2")
     board = second.game
     assert board.turned  # the second team has White there
     assert (second.white, second.black) == (board.other, board.one)

@@ -60,7 +60,7 @@ def test_the_exported_file_is_paired_and_ranked_alike(chief: Account) -> None:
     table = ranked(tournament)
     assert [row.player for row in table.rows] == [p.player.tpn for p in standings(event).places]
     report = check(tournament)
-    assert [each.identical for each in report.rounds] == [True] * 3
+    assert [round_check.identical for round_check in report.rounds] == [True] * 3
     assert not report.points
 
 
@@ -135,7 +135,7 @@ def test_a_match_drawn_by_crossed_forfeits(chief: Account) -> None:
 def test_a_board_won_without_an_opponent_stays_won_by_forfeit(chief: Account) -> None:
     file = Path(__file__).parents[3] / "data" / "records" / "board-won-by-forfeit.trf"
     imported = import_trf(file.read_bytes(), file.name, chief)
-    assert not [each for each in imported.remarks if "013" in each or "marked +" in each]
+    assert not [remark for remark in imported.remarks if "013" in remark or "marked +" in remark]
     won = [board for board in games_of(imported.event, 1) if board.other_id is None]
     assert [(board.number, board.result) for board in won] == [(2, "+/-")]
     made = export(imported.event, "trf26")

@@ -137,7 +137,7 @@ def test_what_would_break_is_shown_at_once_and_must_be_accepted(
     assert not Alteration.objects.exists()
     entry = AuditEntry.objects.get(action="round-changed")
     assert entry.reason == "they wish it"
-    assert any("meet again" in each for each in entry.data["breaches"])
+    assert any("meet again" in breach for breach in entry.data["breaches"])
 
 
 def test_nobody_pairs_or_publishes_meanwhile(chief: Account, client_of: Any) -> None:

@@ -65,7 +65,7 @@ def test_four_players_after_three_rounds(chief: Account) -> None:
         results.enter_result(event.pk, chief, game.pk, "1/2", game.version)
     assert build_tournament(event).rounds_paired == 4
     report = check(build_tournament(event), "dutch-2026")
-    assert [each.code for each in report.rounds[3].findings if each.code == "rematch"] == [
+    assert [finding.code for finding in report.rounds[3].findings if finding.code == "rematch"] == [
         "rematch",
         "rematch",
     ]
@@ -106,12 +106,12 @@ def test_each_kind_of_breach_is_named(chief: Account) -> None:
         play(event, chief, number)
     key = keys_of(event)
     colors = {
-        each.id: "".join(entry.color for entry in each.entries if entry.opponent)
-        for each in build_tournament(event).players
+        player.id: "".join(entry.color for entry in player.entries if entry.opponent)
+        for player in build_tournament(event).players
     }
     # With three players each has had the bye and one game of each color.
-    assert all(sorted(each) == ["b", "w"] for each in colors.values())
-    one = next(tpn for tpn, each in colors.items() if each == "bw")
+    assert all(sorted(color) == ["b", "w"] for color in colors.values())
+    one = next(tpn for tpn, color in colors.items() if color == "bw")
     other, rest = sorted(set(colors) - {one})
     mode.leave(event.pk, chief, "so late a prohibition")
     forbidden_pairs.forbid_pair(event.pk, chief, key[one], key[other], 4, 4, "")
@@ -200,7 +200,7 @@ def test_it_goes_round_through_a_file(chief: Account, client_of: Any) -> None:
     imported = trf_import.import_trf(exported, "x.trf", chief)
     row = Round.objects.get(event=imported.event, number=4)
     assert (row.is_manual, row.rule_pairs) == (True, [])
-    assert any("Round 4: the rules give no pairing" in each for each in imported.remarks)
+    assert any("Round 4: the rules give no pairing" in remark for remark in imported.remarks)
     page = client_of(chief).get(f"/events/{imported.event.pk}/rounds/4/").content.decode()
     assert "Player 01 and Player 04 meet again" in page
 
@@ -236,5 +236,5 @@ def test_a_pairing_that_has_results_is_not_changed(
     ]
     with pytest.raises(Refused, match="has results already"):
         by_hand.change_pairs(event.pk, chief, 1, pairs, "a slip")
-    assert [each.pk for each in games_of(event, 1)] == [one.pk, other.pk]
+    assert [game.pk for game in games_of(event, 1)] == [one.pk, other.pk]
     assert games_of(event, 1)[0].result == "1-0"

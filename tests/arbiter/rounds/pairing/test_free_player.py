@@ -47,7 +47,7 @@ def test_what_was_typed_stands(chief: Account) -> None:
 
 def test_the_page_before_pairing_speaks_of_the_table(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 5, rules="berger", initial_color="", pab=0)
-    texts = [each.text for each in precheck(event)]
+    texts = [check.text for check in precheck(event)]
     assert texts == [
         "The number of players is odd: in each round one player has no opponent.",
         NOT_DRAWN,
@@ -62,13 +62,13 @@ def test_the_page_before_pairing_speaks_of_the_table(chief: Account, client_of: 
 def test_a_table_has_nobody_over_when_somebody_is_absent(chief: Account) -> None:
     event = make_event(chief, 6, rules="berger", initial_color="")
     byes.set_bye(event.pk, chief, Player.objects.filter(event=event)[0].pk, 1, "Z")
-    assert [each.text for each in precheck(event)] == ["zero-point bye: Player 01", NOT_DRAWN]
+    assert [check.text for check in precheck(event)] == ["zero-point bye: Player 01", NOT_DRAWN]
 
 
 def test_a_swiss_has(chief: Account) -> None:
     event = make_event(chief, 6, initial_color="")
     byes.set_bye(event.pk, chief, Player.objects.filter(event=event)[0].pk, 1, "Z")
-    assert [each.text for each in precheck(event)][-2:] == [
+    assert [check.text for check in precheck(event)][-2:] == [
         "5 are present: one will have the pairing-allocated bye.",
         "The colour of the top player in round one will be drawn by lot.",
     ]

@@ -308,11 +308,11 @@ def test_who_did_not_appear_is_named_before_the_next_round(event: Event, chief: 
         texts = [each.text for each in precheck.precheck(event) if "Lost by forfeit" in each.text]
         return texts[0].split(": ", 1)[1].split(". ")[0].split("; ") if texts else []
 
-    assert named() == [each.name for each in gone if each]
-    for each in gone[:2]:
-        assert each is not None
-        withdrawals.withdraw_player(event.pk, chief, each.pk)
-    assert named() == [each.name for each in gone[2:] if each]
+    assert named() == [player.name for player in gone if player]
+    for player in gone[:2]:
+        assert player is not None
+        withdrawals.withdraw_player(event.pk, chief, player.pk)
+    assert named() == [player.name for player in gone[2:] if player]
     assert not any(each.blocks for each in precheck.precheck(event))
 
 
@@ -338,8 +338,8 @@ def test_nothing_is_said_of_byes_and_rounds_while_nobody_can_be_paired(
     chief: Account, present: int
 ) -> None:
     empty = make_event(chief, 2, rounds=3)
-    for each in list(empty.players.order_by("tpn")[present:]):
-        players.remove_player(empty.pk, chief, each.pk)
+    for player in list(empty.players.order_by("tpn")[present:]):
+        players.remove_player(empty.pk, chief, player.pk)
     texts = [each.text for each in precheck.precheck(empty)]
     assert texts[0] == "At least two players are needed."
     assert not [text for text in texts if "bye" in text or "without meeting" in text]

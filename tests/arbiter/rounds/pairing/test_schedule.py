@@ -28,7 +28,9 @@ def test_a_double_round_robin_is_played_as_printed(chief: Account) -> None:
     assert list(Player.objects.filter(event=event).values_list("pk", flat=True)) == drawn
     # White always won: with three games of each colour everybody has three points.
     assert [place.points for place in standings(event).places] == [30] * 4
-    assert all(g.result == "1-0" for each in schedule.schedule_of(event) for g in each.games)
+    assert all(
+        g.result == "1-0" for scheduled in schedule.schedule_of(event) for g in scheduled.games
+    )
 
 
 def test_the_rounds_must_fit_the_table(chief: Account) -> None:

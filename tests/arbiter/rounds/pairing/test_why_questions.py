@@ -29,10 +29,10 @@ def floater_and_stayer(games: list[Game]) -> tuple[Game, int]:
     inside: list[Game] = []
     for game in games:
         assert game.pairing.black is not None
-        kind = [each.tpn in won for each in (game.pairing.white, game.pairing.black)]
+        kind = [player.tpn in won for player in (game.pairing.white, game.pairing.black)]
         (crossing if sum(kind) == 1 else inside).append(game)
     [game] = crossing
-    return game, next(each.pairing.white.tpn for each in inside if each.pairing.white.tpn in won)
+    return game, next(other.pairing.white.tpn for other in inside if other.pairing.white.tpn in won)
 
 
 def test_why_somebody_does_not_float(chief: Account, client_of: Any) -> None:
@@ -135,7 +135,7 @@ def test_a_correction_since_is_told_wherever_the_round_is_explained(
     for game in games:
         assert game.pairing.black is not None
         url = f"/events/{event.pk}/pairings/{game.pairing_id}/explain"
-        text, sheet = (client.get(each).content.decode() for each in (url, f"{url}/sheet"))
+        text, sheet = (client.get(address).content.decode() for address in (url, f"{url}/sheet"))
         differs = (game.pairing.white.tpn, game.pairing.black.tpn) not in now
         assert ("The rules gave this pairing." in text) == differs
         assert ("The rules give this pairing." in text) != differs

@@ -26,7 +26,7 @@ def test_who_is_in_a_category(chief: Account) -> None:
 
     def numbers(**values: object) -> list[int]:
         row = Category(event=event, name="x", **values)
-        return [each.tpn for each in Player.objects.filter(event=event) if row.has(each)]
+        return [player.tpn for player in Player.objects.filter(event=event) if row.has(player)]
 
     assert numbers(born_from=2009) == [1]
     assert numbers(born_from=2008, born_to=2009) == [2]
@@ -64,16 +64,16 @@ def test_standings_and_prizes_of_a_category(chief: Account, client_of: Any) -> N
     assert client.get(f"/p/{event.key}/categories/{row.pk}").status_code == 200
     given = categories.awards(event)
     # The book is no money, and is the first woman's who has none from the whole event.
-    book = next(each for each in given if each.thing)
+    book = next(award for award in given if award.thing)
     assert (book.category, book.place, book.thing) == (row.pk, 1, "a book")
-    assert len({each.player for each in given}) == len(given)
-    total = sum(each.cents for each in given)
+    assert len({award.player for award in given}) == len(given)
+    total = sum(award.cents for award in given)
     assert total == 30000 + 15050 + 4000
     signed = client.get(base + "prizes/sign").content.decode()
     assert "signature" in signed
     again = restoring.restore(archives.archive(event.pk), chief)
-    assert [each.cents for each in categories.awards(again)] == [
-        each.cents for each in categories.awards(event)
+    assert [award.cents for award in categories.awards(again)] == [
+        award.cents for award in categories.awards(event)
     ]
 
 
@@ -89,9 +89,9 @@ def test_prizes_that_nobody_can_have_are_named(chief: Account, client_of: Any) -
         (1200, ""),
     ]
     given = categories.awards(event)
-    assert [each.thing for each in given] == ["a book"]
+    assert [award.thing for award in given] == ["a book"]
     left = categories.not_given(event, given)
-    assert [each.place for each in left] == [2, 3]
+    assert [prize.place for prize in left] == [2, 3]
     text = client_of(chief).get(f"/events/{event.pk}/prizes/sign").content.decode()
     assert text.count("no player left to receive it") == 2
     assert "30.00 € + a pen" in text
@@ -210,7 +210,10 @@ def test_the_page_says_that_the_unrated_are_below_every_rating(
     assert "2 of them have no rating and count as below every rating" in text
     assert "A player without a rating counts as below every rating" in text
     row = Category.objects.get()
-    assert {each.tpn for each in Player.objects.filter(event=event) if row.has(each)} == {5, 6}
+    assert {player.tpn for player in Player.objects.filter(event=event) if row.has(player)} == {
+        5,
+        6,
+    }
 
 
 def test_equal_ranks_in_the_standings_get_equal_money(chief: Account) -> None:
@@ -219,4 +222,4 @@ def test_equal_ranks_in_the_standings_get_equal_money(chief: Account) -> None:
     play(event, chief, 1, "1/2", "1/2", "1/2")
     categories.set_rules(event.pk, chief, "rank", "amount", "")
     categories.set_prizes(event.pk, chief, 0, ["300", "200", "100"])
-    assert [each.cents for each in categories.awards(event)] == [10000] * 6
+    assert [award.cents for award in categories.awards(event)] == [10000] * 6

@@ -15,14 +15,16 @@ from swissmate.arbiter.tables.prizes.sharing import (
 
 
 def purse(category: int, players: list[tuple[int, int]], *money: int) -> Purse:
-    return Purse(category, tuple(Placed(*each) for each in players), tuple(100 * m for m in money))
+    return Purse(
+        category, tuple(Placed(*player) for player in players), tuple(100 * m for m in money)
+    )
 
 
 FIELD = [(1, 60), (2, 55), (3, 55), (4, 55), (5, 50)]
 
 
 def amounts(awards: object) -> dict[int, int]:
-    return {each.player: each.cents for each in awards}  # type: ignore[attr-defined]
+    return {award.player: award.cents for award in awards}  # type: ignore[attr-defined]
 
 
 def test_by_rank_nothing_is_shared() -> None:
@@ -34,7 +36,7 @@ def test_equal_shares_go_to_all_who_are_tied() -> None:
     # Places 2-4 have 200 + 100 + 0: a hundred each.
     given = shares(purse(0, FIELD, 300, 200, 100), Method.EQUAL)
     assert amounts(given) == {1: 30000, 2: 10000, 3: 10000, 4: 10000}
-    assert [each.shared for each in given] == [False, True, True, True]
+    assert [award.shared for award in given] == [False, True, True, True]
 
 
 def test_hort_gives_half_by_place_and_half_shared() -> None:
@@ -46,14 +48,14 @@ def test_hort_gives_half_by_place_and_half_shared() -> None:
 def test_not_a_cent_is_lost() -> None:
     # 100.00 among three: 33.34, 33.33, 33.33.
     given = shares(purse(0, [(1, 5), (2, 5), (3, 5)], 100), Method.EQUAL)
-    assert [each.cents for each in given] == [3334, 3333, 3333]
+    assert [award.cents for award in given] == [3334, 3333, 3333]
     random = Random(7)
     for _ in range(300):
         players = [(n, points) for n, points in enumerate(sorted(random.choices(range(4), k=6)))]
         money = sorted(random.sample(range(1, 999), 4), reverse=True)
         for method in Method:
             given = shares(purse(0, players, *money), method)
-            assert sum(each.cents for each in given) == 100 * sum(money)
+            assert sum(award.cents for award in given) == 100 * sum(money)
 
 
 def test_one_prize_a_player_the_highest_first() -> None:
@@ -62,7 +64,7 @@ def test_one_prize_a_player_the_highest_first() -> None:
     whole = purse(0, [(1, 60), (2, 55), (3, 50)], 300, 150)
     youth = purse(7, [(1, 60), (3, 50)], 120, 60)
     given = distribute([whole, youth], Method.HORT, Preference.AMOUNT)
-    assert {(each.player, each.category, each.cents) for each in given} == {
+    assert {(award.player, award.category, award.cents) for award in given} == {
         (1, 0, 30000),
         (2, 0, 15000),
         (3, 7, 12000),
@@ -89,26 +91,26 @@ def test_nobody_has_two_and_the_order_of_events_is_the_same_each_time() -> None:
     random = Random(11)
     for _ in range(200):
         field = [(n, random.choice((10, 20, 30))) for n in range(8)]
-        field.sort(key=lambda each: -each[1])
+        field.sort(key=lambda placed: -placed[1])
         purses = [purse(0, field, 500, 300, 100)]
         for category in (1, 2, 3):
-            some = [each for each in field if random.random() < 0.5]
+            some = [placed for placed in field if random.random() < 0.5]
             purses.append(purse(category, some, random.randint(50, 400), 60))
         for preference in Preference:
             given = distribute(purses, Method.HORT, preference)
-            assert len({each.player for each in given}) == len(given)
+            assert len({award.player for award in given}) == len(given)
             assert given == distribute(purses, Method.HORT, preference)
 
 
 def things(awards: object) -> dict[int, tuple[int, str]]:
-    return {each.player: (each.cents, each.thing) for each in awards}  # type: ignore[attr-defined]
+    return {award.player: (award.cents, award.thing) for award in awards}  # type: ignore[attr-defined]
 
 
 def with_things(category: int, players: list[tuple[int, int]], *prizes: int | str) -> Purse:
     """An amount, a thing, or nothing for each place, best first."""
-    money = tuple(0 if isinstance(each, str) else 100 * each for each in prizes)
-    named = tuple(each if isinstance(each, str) else "" for each in prizes)
-    return Purse(category, tuple(Placed(*each) for each in players), money, named)
+    money = tuple(0 if isinstance(prize, str) else 100 * prize for prize in prizes)
+    named = tuple(prize if isinstance(prize, str) else "" for prize in prizes)
+    return Purse(category, tuple(Placed(*player) for player in players), money, named)
 
 
 def test_a_thing_goes_to_its_place_and_the_money_is_shared() -> None:
@@ -151,11 +153,11 @@ def test_no_thing_is_lost_while_somebody_could_have_it() -> None:
     random = Random(3)
     for _ in range(200):
         field = [(n, random.choice((10, 20, 30))) for n in range(9)]
-        field.sort(key=lambda each: -each[1])
+        field.sort(key=lambda placed: -placed[1])
         purses = [
             with_things(
                 category,
-                [each for each in field if not category or random.random() < 0.5],
+                [placed for placed in field if not category or random.random() < 0.5],
                 *(random.choice((100, 60, "thing", 30)) for _ in range(3)),
             )
             for category in range(3)
@@ -163,9 +165,9 @@ def test_no_thing_is_lost_while_somebody_could_have_it() -> None:
         for method in Method:
             for preference in Preference:
                 given = distribute(purses, method, preference)
-                served = {each.player for each in given}
+                served = {award.player for award in given}
                 assert len(served) == len(given)
-                places = {(each.category, each.place) for each in given if each.thing}
+                places = {(award.category, award.place) for award in given if award.thing}
                 for each in purses:
                     wanted = {(each.category, place) for place, t in enumerate(each.things, 1) if t}
                     nobody = all(placed.player in served for placed in each.players)
@@ -175,7 +177,7 @@ def test_no_thing_is_lost_while_somebody_could_have_it() -> None:
 def test_equal_ranks_get_equal_money() -> None:
     """2, 3 and 4 have the same points; no tie-break separates 3 and 4, whatever their numbers."""
     field = [(1, 60, 1), (2, 55, 2), (3, 55, 3), (4, 55, 3), (5, 50, 5)]
-    players = tuple(Placed(*each) for each in field)
+    players = tuple(Placed(*placed) for placed in field)
     own = Purse(0, players, (30000, 20000, 10000, 4000))
     # By rank: 100 and 40 are for places 3 and 4, which 3 and 4 share: 70 each.
     assert amounts(shares(own, Method.RANK)) == {1: 30000, 2: 20000, 3: 7000, 4: 7000}
@@ -184,10 +186,10 @@ def test_equal_ranks_get_equal_money() -> None:
     assert hort == {1: 30000, 2: 15667, 3: 9167, 4: 9166}
     assert sum(hort.values()) == 64000
     given = shares(own, Method.RANK)
-    assert [each.shared for each in given] == [False, False, True, True]
+    assert [award.shared for award in given] == [False, False, True, True]
 
 
 def test_a_thing_for_equal_ranks_is_drawn_for() -> None:
     players = (Placed(1, 60, 1), Placed(2, 60, 1), Placed(3, 50, 3))
     given = shares(Purse(0, players, (0, 0, 0), ("a cup", "", "a book")), Method.HORT)
-    assert [(each.thing, each.by_lot) for each in given] == [("a cup", True), ("a book", False)]
+    assert [(award.thing, award.by_lot) for award in given] == [("a cup", True), ("a book", False)]

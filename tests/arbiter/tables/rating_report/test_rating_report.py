@@ -70,8 +70,10 @@ def test_rapid_and_first_ratings(chief: Account, client_of: Any) -> None:
     # Five draws against rated opponents and two against 1800: half the points, no difference.
     assert last.change.rounds_against_rated == 5
     own = Pairing.objects.filter(Q(white=last.player) | Q(black=last.player))
-    other = [each.black if each.white_id == last.player.pk else each.white for each in own]
-    exact = (sum(each.rating for each in other if each) + 3600) / 7
+    other = [
+        pairing.black if pairing.white_id == last.player.pk else pairing.white for pairing in own
+    ]
+    exact = (sum(player.rating for player in other if player) + 3600) / 7
     assert last.first == f"{exact:.0f} from 5 games"
     text = client_of(chief).get(f"/events/{event.pk}/rating-report").content.decode()
     assert "first rating:" in text
@@ -138,4 +140,4 @@ def test_the_account_speaks_the_language_of_its_page(chief: Account, client_of: 
     assert "non jouée" in seen
     assert "cadence, arbitres" in seen
     english = ("below 2400", "unrated opponent", "not played", "of the opponents", "nine games")
-    assert not [each for each in english if each in seen]
+    assert not [word for word in english if word in seen]

@@ -25,7 +25,7 @@ def test_one_list_and_one_public_page(chief: Account, client_of: Any) -> None:
     alone = make_event(chief, 4, name="Alone")
     b.series = "City Open"
     b.save()
-    assert [each.name for each in siblings.of_one_event(a)] == ["A", "B", "C"]
+    assert [event.name for event in siblings.of_one_event(a)] == ["A", "B", "C"]
     assert siblings.of_one_event(alone) == [alone]
     client = client_of(chief)
     text = client.get(f"/events/{a.pk}/tournaments").content.decode()
@@ -56,8 +56,8 @@ def test_a_player_moves_before_round_one(chief: Account, client_of: Any) -> None
     client_of(chief).post(
         f"/events/{a.pk}/tournaments/move", {"player": str(player.pk), "to": str(b.pk)}
     )
-    assert [each.tpn for each in Player.objects.filter(event=a)] == [1, 2, 3]
-    assert [each.tpn for each in Player.objects.filter(event=b)] == [1, 2, 3, 4, 5]
+    assert [player.tpn for player in Player.objects.filter(event=a)] == [1, 2, 3]
+    assert [player.tpn for player in Player.objects.filter(event=b)] == [1, 2, 3, 4, 5]
     assert Player.objects.filter(event=b, name=player.name, rating=player.rating).count() == 2
     play(b, chief, 1)
     other = Player.objects.get(event=a, tpn=1)

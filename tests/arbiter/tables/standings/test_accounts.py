@@ -31,9 +31,11 @@ def test_every_value_of_the_standings_has_an_account(
     play(event, chief, 1)
     for place in standings(event).places:
         accounts = tie_break_accounts(event, place.player)
-        assert tuple(each.value for each in accounts) == place.tie_breaks
-        assert [each.title.split(":")[0] for each in accounts] == tie_breaks.split(",")
-        assert all(each.facts for each in accounts if each.value not in {"0", "0.0", "0.00"})
+        assert tuple(account.value for account in accounts) == place.tie_breaks
+        assert [account.title.split(":")[0] for account in accounts] == tie_breaks.split(",")
+        assert all(
+            account.facts for account in accounts if account.value not in {"0", "0.0", "0.00"}
+        )
 
 
 def test_the_card_tells_it(chief: Account, client_of: Any) -> None:

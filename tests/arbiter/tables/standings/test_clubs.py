@@ -31,19 +31,19 @@ def test_points_then_places_decide_and_a_missing_player_is_last() -> None:
     found = groups_of(table, "club", 2)
     # Ulm 30 + 15, places 1 and 6; Bonn 25 + 20, places 2 and 4: as many points, Bonn is better.
     # Kiel 15 + 10, places 5 and 8; Graz 25 with one player: place 9, and 10 for who is missing.
-    told = [(each.rank, each.name, each.points, each.places, each.others) for each in found]
+    told = [(group.rank, group.name, group.points, group.places, group.others) for group in found]
     assert told == [
         (1, "Bonn", 45, 6, 0),
         (2, "Ulm", 45, 7, 1),
         (3, "Kiel", 25, 13, 0),
         (4, "Graz", 25, 19, 0),
     ]
-    assert [each.row for each in found[1].counted] == [1, 6]
+    assert [place.row for place in found[1].counted] == [1, 6]
 
 
 def test_equal_groups_share_a_rank() -> None:
     found = groups_of(places(("B", 1, 10), ("A", 1, 10), ("C", 3, 0)), "club", 2)
-    assert [(each.rank, each.name) for each in found] == [(1, "A"), (1, "B"), (3, "C")]
+    assert [(group.rank, group.name) for group in found] == [(1, "A"), (1, "B"), (3, "C")]
 
 
 @pytest.fixture

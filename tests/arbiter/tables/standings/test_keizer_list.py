@@ -16,8 +16,8 @@ def test_the_list_and_what_it_is_made_of(chief: Account, client_of: Any) -> None
     assert table is not None
     assert [place.value for place in table.places] == [6, 5, 4, 3]
     # Each meets the next in the list: 1-2, 3-4. Player 01 has his own 6 and the 3 or less of 02.
-    first = next(each for each in table.places if each.player.tpn == 1)
-    beaten = next(each for each in table.places if each.player.tpn == 2)
+    first = next(place for place in table.places if place.player.tpn == 1)
+    beaten = next(place for place in table.places if place.player.tpn == 2)
     assert float(first.score) == first.value + beaten.value
     assert float(beaten.score) == beaten.value
     page = client_of(chief).get(f"/events/{event.pk}/standings").content.decode()
