@@ -60,7 +60,7 @@ def default_files() -> list[Path]:
 
 def row(cells: Sequence[object]) -> str:
     """Return a row of a Markdown table."""
-    texts = (f"{each:.2f}" if isinstance(each, float) else str(each) for each in cells)
+    texts = (f"{cell:.2f}" if isinstance(cell, float) else str(cell) for cell in cells)
     return "| " + " | ".join(texts) + " |"
 
 
@@ -126,7 +126,7 @@ def main() -> None:
     args = parser.parse_args()
     files = args.files or default_files()
     print(f"swissmate {swissmate.__version__}, Python {platform.python_version()}, milliseconds\n")
-    by_size = sorted(files, key=lambda each: each.stat().st_size)
+    by_size = sorted(files, key=lambda path: path.stat().st_size)
     bench_process(dict.fromkeys((by_size[0], by_size[-1])), 3 * args.repeat)
     print()
     bench_rounds(files, args.repeat, args.peer_limit)

@@ -163,7 +163,7 @@ def shares(times: list[float]) -> str:
     ordered = sorted(times)
     last = len(ordered) - 1
     picked = [ordered[min(int(len(ordered) * share), last)] for share in (0.5, 0.95, 0.99)]
-    return " / ".join(f"{each:.0f}" for each in [*picked, ordered[-1]])
+    return " / ".join(f"{time:.0f}" for time in [*picked, ordered[-1]])
 
 
 async def load(options: argparse.Namespace, chief: Visitor, event: str, page: str) -> int:

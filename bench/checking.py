@@ -21,17 +21,21 @@ from swissmate.trf import load, write_trf
 def tournament(seed: int, rules: str, size: int = 40, rounds: int = 9) -> Tournament:
     """Return a finished tournament with random results."""
     rng = random.Random(seed)
-    players = {each: Player(each, f"P{each}", 2400 - 20 * each) for each in range(1, size + 1)}
+    players = {
+        player: Player(player, f"P{player}", 2400 - 20 * player) for player in range(1, size + 1)
+    }
     for _ in range(rounds):
         position = position_before(Tournament(tuple(players.values()), rounds, initial_color="w"))
         for white, black in rule_set(rules).pair(position).pairs:
             code = rng.choice("10=")
             other = {"1": "0", "0": "1", "=": "="}[code]
-            for each, entry in (
+            for player, entry in (
                 (white, Entry(black, "w", code)),
                 (black, Entry(white, "b", other)),
             ):
-                players[each] = players[each]._replace(entries=(*players[each].entries, entry))
+                players[player] = players[player]._replace(
+                    entries=(*players[player].entries, entry)
+                )
     return Tournament(tuple(players.values()), rounds, initial_color="w")
 
 

@@ -91,7 +91,7 @@ def all_at_once(line: bytes) -> tuple[float, float]:
 
 def main() -> None:
     """Measure every file under every edition."""
-    files = [Path(each) for each in sys.argv[1:]]
+    files = [Path(argument) for argument in sys.argv[1:]]
     files = files or [ROOT / "tests" / "data" / "cli" / "n0020-r5.trf"]
     print(f"Python {platform.python_version()}, rounds a second\n")
     print("| file | rules | one at a time | all at once | by processor time |")
@@ -100,7 +100,7 @@ def main() -> None:
         for rules in RULES:
             line = request(path.read_text(encoding="utf-8"), rules)
             figures = (one_at_a_time(line), *all_at_once(line))
-            cells = " | ".join(f"{each:.0f}" for each in figures)
+            cells = " | ".join(f"{figure:.0f}" for figure in figures)
             print(f"| {path.stem} | {rules} | {cells} |", flush=True)
 
 

@@ -70,21 +70,21 @@ def main() -> None:
         found = timed(
             f"{OPEN} open games, {players} players, exactly",
             lambda t=tournament: swissmate.forecast(t, processes=args.jobs),  # type: ignore[misc]
-            lambda each: f"{each.pairings_computed:,} rounds",
+            lambda forecast: f"{forecast.pairings_computed:,} rounds",
         )
         assert found.exact
         assert found.boards
         later = timed(
             f"one of them ends, {players} players",
             lambda f=found: _asked(f),  # type: ignore[misc]
-            lambda each: f"{each.pairings_computed:,} rounds",
+            lambda forecast: f"{forecast.pairings_computed:,} rounds",
         )
         assert later.outcomes == 3 ** (OPEN - 1)
     play = prepare(in_play(100, 9, 7, 50))
     timed(
         f"{args.endings:,} endings, 100 players, round 7 of 9 open on all boards",
         lambda: play_endings(play, args.endings, processes=args.jobs),
-        lambda each: f"{each.count - each.broken_off:,} endings",
+        lambda endings: f"{endings.count - endings.broken_off:,} endings",
     )
 
 

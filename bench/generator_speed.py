@@ -43,8 +43,8 @@ def peer() -> Callable[[Path], float] | None:
 def before_round(tournament: Tournament, number: int) -> Tournament:
     """Return the tournament as it stood when this round was to be paired."""
     players = tuple(
-        each._replace(entries=each.entries[: number - 1], rank=each.id)
-        for each in tournament.players
+        player._replace(entries=player.entries[: number - 1], rank=player.id)
+        for player in tournament.players
     )
     return replace(tournament, players=players)
 
@@ -88,7 +88,7 @@ def main() -> None:
             while time.process_time() - started < SECONDS:
                 generated.append(generate(config, 1, len(generated) + 1).tournament)
             generating = (time.process_time() - started) / len(generated)
-            files = [write_trf(each) for each in generated]
+            files = [write_trf(tournament) for tournament in generated]
             started = time.process_time()
             done = 0
             for data in files:

@@ -45,8 +45,8 @@ def event(seed: int, rules: str, least: int = 20, most: int = 60) -> Tournament:
     size, rounds = rng.randrange(least, most + 1), rng.choice((7, 9, 11))
     away, draws = rng.choice((0, 0, 0.02, 0.1)), rng.choice((0.1, 0.3, 0.6))
     players = {
-        each: Player(each, f"P{each}", 2800 - each * rng.choice((600, 1500)) // size)
-        for each in range(1, size + 1)
+        player: Player(player, f"P{player}", 2800 - player * rng.choice((600, 1500)) // size)
+        for player in range(1, size + 1)
     }
 
     def enter(player: int, entry: Entry) -> None:
@@ -54,9 +54,9 @@ def event(seed: int, rules: str, least: int = 20, most: int = 60) -> Tournament:
         players[player] = players[player]._replace(entries=entries)
 
     for _ in range(rounds - 1):
-        for each in players:
+        for player in players:
             if rng.random() < away:
-                enter(each, Entry(0, "-", rng.choice("HZ")))
+                enter(player, Entry(0, "-", rng.choice("HZ")))
         before = Tournament(tuple(players.values()), rounds, initial_color="w")
         pairing = rule_set(rules).pair(position_before(before))
         for white, black in pairing.pairs:
@@ -156,7 +156,7 @@ def main() -> None:
             ]
             for name, files in sets:
                 for kind, pairs in least(files, rules, args.runs, ours, its).items():
-                    sums = [sum(each) / 1e6 for each in zip(*pairs, strict=True)]
+                    sums = [sum(column) / 1e6 for column in zip(*pairs, strict=True)]
                     middle = statistics.median(mine / other for mine, other in pairs)
                     print(
                         f"| {name} | {kind} | {rules} | {sums[0]:.2f} | {sums[1]:.2f} "

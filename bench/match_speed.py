@@ -23,7 +23,7 @@ SIZES = {"team-2026": (50, 100, 200, 300, 1000), "double-swiss-2026": (100, 300,
 def start(size: int, rounds: int, preferences: str) -> Tournament:
     """Return an event before round one."""
     return Tournament(
-        tuple(Player(each, f"T{each}") for each in range(1, size + 1)),
+        tuple(Player(player, f"T{player}") for player in range(1, size + 1)),
         rounds=rounds,
         scoring=DEFAULT_MATCH_SCORING,
         initial_color="w",
@@ -37,23 +37,25 @@ def timed_rounds(rules: str, size: int, rounds: int, preferences: str, seed: int
     system = rule_set(rules)
     double = rules.startswith("double")
     event = start(size, rounds, preferences)
-    entries: dict[int, list[Entry]] = {each.id: [] for each in event.players}
-    points: dict[int, list[MatchPoints]] = {each.id: [] for each in event.players}
+    entries: dict[int, list[Entry]] = {player.id: [] for player in event.players}
+    points: dict[int, list[MatchPoints]] = {player.id: [] for player in event.players}
     times = []
     for number in range(1, rounds + 1):
-        absent = {each for each in entries if dice.random() < 0.01}
+        absent = {entry for entry in entries if dice.random() < 0.01}
         event = replace(
             event,
-            players=tuple(each._replace(entries=tuple(entries[each.id])) for each in event.players),
+            players=tuple(
+                player._replace(entries=tuple(entries[player.id])) for player in event.players
+            ),
             matches=Matches({each: tuple(own) for each, own in points.items()}, preferences),
             absent=frozenset(absent),
         )
         begun = time.process_time()
         pairing = system.pair(position_before(event, number))
         times.append((time.process_time() - begun) * 1000)
-        for each in absent:
-            entries[each].append(Entry(0, "-", "Z"))
-            points[each].append(MatchPoints(0, 0))
+        for player in absent:
+            entries[player].append(Entry(0, "-", "Z"))
+            points[player].append(MatchPoints(0, 0))
         if pairing.pab is not None:
             entries[pairing.pab].append(Entry(0, "-", "U"))
             points[pairing.pab].append(MatchPoints(15 if double else 10, 20))
@@ -91,9 +93,9 @@ def main() -> None:
         for preferences in ("A", "B", "") if rules.startswith("team") else ("",):
             for size in sizes:
                 times = [
-                    each
+                    spent
                     for seed in range(arguments.events)
-                    for each in timed_rounds(rules, size, arguments.rounds, preferences, seed)
+                    for spent in timed_rounds(rules, size, arguments.rounds, preferences, seed)
                 ]
                 print(
                     f"| {rules} | {preferences or 'none'} | {size} "

@@ -48,7 +48,8 @@ def random_tournament(rng: random.Random, rules: str, cases: list[Case], limit: 
         rng.choice((100, 600, 1500)),
     )
     players = {
-        each: Player(each, f"P{each}", 2800 - each * spread // size) for each in range(1, size + 1)
+        player: Player(player, f"P{player}", 2800 - player * spread // size)
+        for player in range(1, size + 1)
     }
     forbidden: tuple[ForbiddenGroup, ...] = ()
     kind = rng.random()
@@ -64,10 +65,10 @@ def random_tournament(rng: random.Random, rules: str, cases: list[Case], limit: 
         )
     pair = rule_set(rules).pair
     for _ in range(rounds):
-        away = {each for each in players if rng.random() < byes}
-        for each in away:
-            players[each] = players[each]._replace(
-                entries=(*players[each].entries, Entry(0, "-", rng.choice("HZ")))
+        away = {player for player in players if rng.random() < byes}
+        for player in away:
+            players[player] = players[player]._replace(
+                entries=(*players[player].entries, Entry(0, "-", rng.choice("HZ")))
             )
         tournament = Tournament(
             tuple(players.values()), rounds, initial_color="w", forbidden=forbidden
@@ -83,21 +84,23 @@ def random_tournament(rng: random.Random, rules: str, cases: list[Case], limit: 
         for white, black in pairing.pairs:
             expected = 1 / (1 + 10 ** ((players[black].rating - players[white].rating) / 400))
             code = "=" if rng.random() < draws else "1" if rng.random() < expected else "0"
-            for each, entry in (
+            for player, entry in (
                 (white, Entry(black, "w", code)),
                 (black, Entry(white, "b", INVERSE[code])),
             ):
-                players[each] = players[each]._replace(entries=(*players[each].entries, entry))
+                players[player] = players[player]._replace(
+                    entries=(*players[player].entries, entry)
+                )
         if pairing.pab:
-            each = pairing.pab
-            players[each] = players[each]._replace(
-                entries=(*players[each].entries, Entry(0, "-", "U"))
+            player = pairing.pab
+            players[player] = players[player]._replace(
+                entries=(*players[player].entries, Entry(0, "-", "U"))
             )
 
 
 def mutated(rng: random.Random, tournament: Tournament) -> Tournament:
     """Return a tournament with some results changed, players away or pairs forbidden."""
-    players = {each.id: each for each in tournament.players}
+    players = {player.id: player for player in tournament.players}
     forbidden = tournament.forbidden
     absent = set(tournament.absent)
     for _ in range(rng.randrange(1, 6)):
@@ -165,7 +168,7 @@ def main() -> None:
     times.sort()
     print("| rounds | median | 99 % | 99.9 % | worst |\n|---|---|---|---|---|")
     marks = (times[int(len(times) * share)] for share in (0.5, 0.99, 0.999))
-    print(f"| {len(times)} | " + " | ".join(f"{each:.2f}" for each in (*marks, times[-1])) + " |\n")
+    print(f"| {len(times)} | " + " | ".join(f"{mark:.2f}" for mark in (*marks, times[-1])) + " |\n")
     worst = search(rng, kept, arguments.search)
     print("| worst | edition | players | round | ms |\n|---|---|---|---|---|")
     for number, (took, rules, tournament) in enumerate(worst, 1):

@@ -44,7 +44,8 @@ def states(rules: str, size: int, seed: int = 0) -> dict[int, Tournament]:
     rng = random.Random(size * 1000 + seed)
     pair = rule_set(rules).pair
     players = {
-        each: Player(each, f"P{each}", 2800 - each * 1500 // size) for each in range(1, size + 1)
+        player: Player(player, f"P{player}", 2800 - player * 1500 // size)
+        for player in range(1, size + 1)
     }
     result = {}
     for number in range(1, max(ROUNDS) + 1):
@@ -55,11 +56,13 @@ def states(rules: str, size: int, seed: int = 0) -> dict[int, Tournament]:
             expected = 1 / (1 + 10 ** ((players[black].rating - players[white].rating) / 400))
             code = "=" if rng.random() < 0.3 else "1" if rng.random() < expected else "0"
             other = {"1": "0", "0": "1", "=": "="}[code]
-            for each, entry in (
+            for player, entry in (
                 (white, Entry(black, "w", code)),
                 (black, Entry(white, "b", other)),
             ):
-                players[each] = players[each]._replace(entries=(*players[each].entries, entry))
+                players[player] = players[player]._replace(
+                    entries=(*players[player].entries, entry)
+                )
     return result
 
 
@@ -123,7 +126,7 @@ def measure(sizes: list[int], peer_limit: int, tournaments: int) -> Series:
             for number, tournament in known.items():
                 path = Path(folder) / f"{number}.trf"
                 # py4swiss wants a rank for everybody and none of the records of TRF26.
-                ranked = tuple(each._replace(rank=each.id) for each in tournament.players)
+                ranked = tuple(player._replace(rank=player.id) for player in tournament.players)
                 file = replace(tournament, players=ranked)
                 path.write_bytes(write_trf(file, dialect="trf16x"))
                 if prepare is not None:
@@ -141,8 +144,8 @@ def measure(sizes: list[int], peer_limit: int, tournaments: int) -> Series:
 
 def exponent(times: Series, engine: str, low: int, high: int) -> float:
     """Return the slope on log axes of the sum over the rounds."""
-    one = sum(times[engine, low, each] for each in ROUNDS)
-    two = sum(times[engine, high, each] for each in ROUNDS)
+    one = sum(times[engine, low, number] for number in ROUNDS)
+    two = sum(times[engine, high, number] for number in ROUNDS)
     return math.log(two / one) / math.log(high / low)
 
 
@@ -157,7 +160,9 @@ def svg(times: Series, sizes: list[int]) -> str:
             for size in sizes
             if (
                 known := [
-                    times[engine, size, each] for each in ROUNDS if (engine, size, each) in times
+                    times[engine, size, number]
+                    for number in ROUNDS
+                    if (engine, size, number) in times
                 ]
             )
         ]
@@ -211,13 +216,13 @@ def main() -> None:
     before = reference()
     times = measure(arguments.sizes, arguments.peer_limit, arguments.tournaments)
     engines = sorted({engine for engine, _, _ in times})
-    print("| players | engine | " + " | ".join(f"round {each}" for each in ROUNDS) + " |")
+    print("| players | engine | " + " | ".join(f"round {number}" for number in ROUNDS) + " |")
     print("|---|---|" + "---|" * len(ROUNDS))
     for size in arguments.sizes:
         for engine in engines:
-            cells = [times.get((engine, size, each)) for each in ROUNDS]
-            if any(each is not None for each in cells):
-                texts = ("-" if each is None else f"{each:.2f}" for each in cells)
+            cells = [times.get((engine, size, number)) for number in ROUNDS]
+            if any(cell is not None for cell in cells):
+                texts = ("-" if cell is None else f"{cell:.2f}" for cell in cells)
                 print(f"| {size} | {engine} | " + " | ".join(texts) + " |")
     if 300 in arguments.sizes and max(arguments.sizes) > 300:
         for rules in EDITIONS:

@@ -181,11 +181,13 @@ def main() -> None:
         cells, most = [], (0.0, "")
         for items in families.values():
             sums = ratios(items, off, args.runs)
-            by_rules = [[each for (_, r), each in sums.items() if r == rules] for rules in EDITIONS]
+            by_rules = [
+                [total for (_, r), total in sums.items() if r == rules] for rules in EDITIONS
+            ]
             shares = [
                 sum(more for more, _ in own) / sum(less for _, less in own) for own in by_rules
             ]
-            cells.append(", ".join(f"{each:.2f}" for each in shares))
+            cells.append(", ".join(f"{share:.2f}" for share in shares))
             most = max(most, *((more / less, kind) for (kind, _), (more, less) in sums.items()))
         print(f"| {name} | {' | '.join(cells)} | {most[0]:.2f} ({most[1]}) |", flush=True)
 

@@ -94,7 +94,7 @@ def print_first_calls(runs: int) -> None:
                 cold.append(calls_of_a_process(path, rules))
                 warm.append(calls_of_a_process(path, rules, rules))
             first, second, later = map(min, zip(*cold, strict=True))
-            loaded = min(each for each, *_ in warm)
+            loaded = min(time for time, *_ in warm)
             print(
                 f"| {path.stem} | {rules} | {first:.2f} | {first / second:.1f} "
                 f"| {loaded:.2f} | {loaded / second:.1f} | {second:.2f} | {later:.2f} |"
@@ -126,7 +126,7 @@ def main() -> None:
             print(f"| {name} | {statistics.median(of):.1f} | {min(of):.1f} |")
         found = imports(command(Path(folder) / "out.txt", "-X", "importtime"), 8)
     print("\n| import | own, ms | with its imports |\n| --- | --- | --- |")
-    ranked = sorted(found.items(), key=lambda each: -each[1][0])
+    ranked = sorted(found.items(), key=lambda row: -row[1][0])
     for name, (own, whole) in ranked[: args.top]:
         print(f"| {name} | {own:.2f} | {whole:.2f} |")
     print(f"| all {len(found)} | {sum(own for own, _ in found.values()):.2f} | |")

@@ -54,21 +54,21 @@ def lines_of(act: Callable[[], object]) -> int:
 
 
 def _pairing(rules: str, tournaments: list[Tournament]) -> Callable[[], object]:
-    pair, asked = rule_set(rules).pair, [position_before(each) for each in tournaments]
-    return lambda: [pair(each) for each in asked]
+    pair, asked = rule_set(rules).pair, [position_before(tournament) for tournament in tournaments]
+    return lambda: [pair(position) for position in asked]
 
 
 def _clubs(tournament: Tournament) -> Tournament:
     """Put everybody into one of three clubs, by strength."""
     size = len(tournament.players) // 3
-    people = [each.id for each in tournament.players]
+    people = [player.id for player in tournament.players]
     clubs = (people[:size], people[size : 2 * size], people[2 * size :])
-    return replace(tournament, forbidden=tuple(ForbiddenGroup(frozenset(each)) for each in clubs))
+    return replace(tournament, forbidden=tuple(ForbiddenGroup(frozenset(club)) for club in clubs))
 
 
 def work() -> Iterator[tuple[str, Callable[[], object]]]:
     """Yield the kinds of work and their names."""
-    small = {each: [event(seed, each) for seed in range(10)] for each in (*DUTCH, *OTHERS)}
+    small = {other: [event(seed, other) for seed in range(10)] for other in (*DUTCH, *OTHERS)}
     large = [event(seed, "dutch-2026", 1000, 1000) for seed in (1, 3)]
     middle = event(2, "dutch-2026", 150, 150)
     for rules, tournaments in small.items():
@@ -79,7 +79,7 @@ def work() -> Iterator[tuple[str, Callable[[], object]]]:
     data = write_trf(large[0])
     yield "reading 1,000 players", lambda: read_trf(data)
     yield "the position of 1,000 players", lambda: position_before(large[0])
-    yield "checking ten events", lambda: [check(each) for each in small["dutch-2026"]]
+    yield "checking ten events", lambda: [check(tournament) for tournament in small["dutch-2026"]]
 
 
 def main() -> int:

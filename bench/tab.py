@@ -126,14 +126,14 @@ def in_tab(shell: Shell, players: int) -> dict[str, float]:
     """Return milliseconds of an event's pages in the tab."""
     body = base64.b64encode(tournament(players)).decode()
     taken = {"import": timed(lambda: shell.page.evaluate(IMPORT, body))}
-    event = max(each["id"] for each in json.loads(shell.get("tab/state")[1])["events"])
+    event = max(event["id"] for event in json.loads(shell.get("tab/state")[1])["events"])
     shell.go(f"events/{event}/rounds/6/")
     button = shell.pages.locator("form[action$='/pair'] button")
     published = shell.pages.locator("form[action$='/publish'] button")
     taken["pair"] = timed(lambda: (button.click(), published.wait_for()))
     shell.post(f"events/{event}/rounds/6/publish")
     boards = BOARD.findall(shell.get(f"events/{event}/rounds/6/")[1])[:RESULTS]
-    each = [
+    times = [
         float(took)
         for took in shell.page.evaluate(
             """async (boards) => {
@@ -154,7 +154,10 @@ def in_tab(shell: Shell, players: int) -> dict[str, float]:
             boards,
         )
     ]
-    taken |= {"result": statistics.median(each), "result 95": sorted(each)[len(each) * 95 // 100]}
+    taken |= {
+        "result": statistics.median(times),
+        "result 95": sorted(times)[len(times) * 95 // 100],
+    }
     for name in ("standings", "rounds/6/"):
         taken[name] = pages_median(lambda name=name: shell.get(f"events/{event}/{name}"))  # type: ignore[misc]
     return taken
@@ -188,13 +191,16 @@ def natively(chief: Visitor, players: int) -> dict[str, float]:
     taken["pair"] = timed(pair)
     chief.post(f"{event}/rounds/6/publish")
     boards = BOARD.findall(chief.get(f"{event}/rounds/6/")[2])[:RESULTS]
-    each = [
+    times = [
         timed(
             lambda path=path, version=version: chief.post(f"/{path}", version=version, result="1-0")
         )  # type: ignore[misc]
         for path, version in boards
     ]
-    taken |= {"result": statistics.median(each), "result 95": sorted(each)[len(each) * 95 // 100]}
+    taken |= {
+        "result": statistics.median(times),
+        "result 95": sorted(times)[len(times) * 95 // 100],
+    }
     for name in ("standings", "rounds/6/"):
         taken[name] = pages_median(lambda name=name: chief.get(f"{event}/{name}"))  # type: ignore[misc]
     return taken
@@ -232,7 +238,7 @@ def main() -> None:
                 web.stop()
                 warm.append(started(playwright, work / f"{name}-{turn}", web, place, ready))
                 web.start()
-            middle = [f"{statistics.median(each):.1f}" for each in (cold, warm)]
+            middle = [f"{statistics.median(times):.1f}" for times in (cold, warm)]
             print(f"| {name} | {size} | {' | '.join(middle)} |", flush=True)
         chromium = OwnChromium(work / "profile")
         shell = Shell(chromium.connected(playwright).contexts[0].new_page(), web).open()
@@ -258,10 +264,10 @@ def main() -> None:
 
 def row(players: int, where: str, runs: list[dict[str, float]], memory: str) -> str:
     """Return a line of the table, in milliseconds: the median of some runs."""
-    taken = {each: statistics.median(run[each] for run in runs) for each in runs[0]}
+    taken = {what: statistics.median(run[what] for run in runs) for what in runs[0]}
     result = f"{taken['result']:.0f} ({taken['result 95']:.0f})"
-    cells = [f"{taken[each]:.0f}" for each in ("import", "pair")]
-    more = [f"{taken[each]:.0f}" for each in ("rounds/6/", "standings")]
+    cells = [f"{taken[act]:.0f}" for act in ("import", "pair")]
+    more = [f"{taken[page]:.0f}" for page in ("rounds/6/", "standings")]
     return f"| {players} | {where} | {' | '.join([*cells, result, *more, memory])} |"
 
 

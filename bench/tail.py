@@ -50,17 +50,17 @@ def played(
     """
     rng = random.Random(players * 1000 + rounds)
     pair = rule_set(rules).pair
-    entries: dict[int, tuple[Entry, ...]] = {each: () for each in range(1, players + 1)}
-    base = {each: Player(each, f"P{each}", 2800 - each * 1500 // players) for each in entries}
+    entries: dict[int, tuple[Entry, ...]] = {number: () for number in range(1, players + 1)}
+    base = {entry: Player(entry, f"P{entry}", 2800 - entry * 1500 // players) for entry in entries}
     groups = tuple(ForbiddenGroup(frozenset(each)) for each in forbidden)
     times: list[float] = []
     for _ in range(rounds):
         away = {each for each in entries if rng.random() < byes}
         people = tuple(
-            base[each]._replace(
-                entries=(*past, Entry(0, "-", rng.choice("HZ"))) if each in away else past,
+            base[player]._replace(
+                entries=(*past, Entry(0, "-", rng.choice("HZ"))) if player in away else past,
             )
-            for each, past in entries.items()
+            for player, past in entries.items()
         )
         tournament = Tournament(
             people, rounds, initial_color="w", forbidden=groups, scoring=scoring
@@ -74,8 +74,8 @@ def played(
         times.append((time.process_time() - started) * 1000)
         if seen is not None:
             seen.append(position)
-        for each in away:
-            entries[each] = people[each - 1].entries
+        for player in away:
+            entries[player] = people[player - 1].entries
         for white, black in pairing.pairs:
             code = (
                 result(rng, white, black) if result else _by_rating(rng, base, white, black, draw)
@@ -112,7 +112,7 @@ def kinds(players: int, rounds: int) -> dict[str, Play]:
         return [range(first, players + 1, count) for first in range(1, count + 1)]
 
     def parts(people: Sequence[int], *shares: int) -> list[Sequence[int]]:
-        edges = [players * each // sum(shares) for each in itertools.accumulate((0, *shares))]
+        edges = [players * total // sum(shares) for total in itertools.accumulate((0, *shares))]
         return [people[slice(*pair)] for pair in itertools.pairwise(edges)]
 
     def apart(may_meet: Callable[[int, int], bool]) -> list[tuple[int, int]]:

@@ -123,7 +123,7 @@ def main() -> int:
             path = Path(folder, "open.trf")
             before = states(RULES, size)[ROUND]
             # py4swiss wants a rank for everybody and none of the records of TRF26.
-            ranked = tuple(each._replace(rank=each.id) for each in before.players)
+            ranked = tuple(player._replace(rank=player.id) for player in before.players)
             path.write_bytes(write_trf(replace(before, players=ranked), dialect="trf16x"))
             least, answers = measure(path, engines, asked.runs, asked.limit)
         for name, used in least.items():

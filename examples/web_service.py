@@ -21,7 +21,7 @@ def answer(path: str, asked: dict[str, str], file: bytes) -> dict[str, object]:
     language = asked.get("language", "en")
     if path == "/pair":
         pairing = swissmate.pair(tournament, asked.get("rules"))
-        boards = [[tournament.player(each).name for each in pair] for pair in pairing.pairs]
+        boards = [[tournament.player(player).name for player in pair] for pair in pairing.pairs]
         bye = pairing.pab and tournament.player(pairing.pab).name
         return {"round": pairing.round_number, "boards": boards, "bye": bye}
     story = swissmate.explain(tournament, rules=asked.get("rules"))

@@ -76,9 +76,10 @@ def as_it_reads(tournament: Tournament) -> bytes:
     It wants a rank for everybody, none of the records of TRF26, and every player's entries to end
     with the round before; who is not paired now is named in XXZ.
     """
-    absent = {each.id for each in tournament.players if each.entries[-1].result != " "}
+    absent = {player.id for player in tournament.players if player.entries[-1].result != " "}
     players = tuple(
-        each._replace(rank=each.id, entries=each.entries[:-1]) for each in tournament.players
+        player._replace(rank=player.id, entries=player.entries[:-1])
+        for player in tournament.players
     )
     file = replace(tournament, players=players, absent=frozenset(absent))
     return write_trf(file, dialect="trf16x")

@@ -45,13 +45,13 @@ def take_over(catalogue: Path, others: list[Path]) -> None:
         attributes = ["msgattrib", "--translated"]
         subprocess.run([*attributes, "--no-fuzzy", "-o", sure, catalogue], check=True)
         subprocess.run([*attributes, "--only-fuzzy", "-o", marked, catalogue], check=True)
-        known = [each for each in (sure, *others, marked) if each.exists()]
+        known = [other for other in (sure, *others, marked) if other.exists()]
         whole = ["msgmerge", "--quiet", "--no-fuzzy-matching", *_compendia(known[1:])]
         subprocess.run([*whole, "-o", catalogue, known[0], catalogue], check=True)
 
 
 def _compendia(paths: list[Path]) -> list[str]:
-    return [f"--compendium={each}" for each in paths]
+    return [f"--compendium={path}" for path in paths]
 
 
 def tidy(catalogue: Path) -> None:

@@ -21,9 +21,9 @@ class Careless(NamedTuple):
 
 TEXTS = ("012", "022", "032", "092", "102", "122", "182", "222")
 _IN_WORDS = tuple(
-    each
+    part
     for record in TEXTS
-    for each in (  # a time control in code (222) has no blanks
+    for part in (  # a time control in code (222) has no blanks
         Careless(
             record,
             "the text begins in column 5",
@@ -70,9 +70,9 @@ CARELESS = (
     Careless("001", "one pairing-allocated bye a round", '.count(["U"]) > 1', '.count(["U"]) > 2'),
     Careless("001", "one pairing-allocated bye may be in each round", '.count(["U"]) > 1', '.count(["U"]) > 0'),
     *(
-        each
+        part
         for record in ("062", "072", "082")
-        for each in (
+        for part in (
             Careless(record, "the record is not taken into account: it need be no number", '    elif code in ("062", "072", "082", "801"):\n', f'    elif code == "{record}":\n        whole(text)\n    elif code == "_":\n'),
             Careless(record, "the record is not taken into account: it need not be true", '    elif code in ("062", "072", "082", "801"):\n', f'    elif code == "{record}":\n        facts["rounds"] = int(text.split()[0])\n    elif code == "_":\n'),
         )

@@ -30,10 +30,10 @@ def main(arguments: list[str]) -> int:
     keep = "--keep" in arguments
     answers: dict[str, set[tuple[str, str]]] = {}
     questions: dict[str, set[tuple[str, str]]] = {}
-    for each in arguments:
-        if each == "--keep":
+    for argument in arguments:
+        if argument == "--keep":
             continue
-        name, _, report = each.partition("=")
+        name, _, report = argument.partition("=")
         answers.setdefault(name, set()).update(answered(Path(report), right=True))
         questions.setdefault(name, set()).update(answered(Path(report), right=False))
     for path in sorted(SUITE.glob("*.json")):

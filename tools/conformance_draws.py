@@ -76,7 +76,7 @@ def draw_hard(seed: int) -> Tournament | None:
 def draw_near(tournament: Tournament, seed: int) -> Tournament:
     """Return a variation of a position: some other results, byes, colours or numbers."""
     random = Random(f"near {seed}")
-    entries = {each.id: list(each.entries) for each in tournament.players}
+    entries = {player.id: list(player.entries) for player in tournament.players}
     for _ in range(random.randint(1, 8)):
         player, number = random.choice(list(entries)), random.randrange(tournament.rounds_paired)
         own = entries[player][number] if number < len(entries[player]) else Entry(0, "-", "Z")
@@ -114,27 +114,32 @@ def _numbered(tournament: Tournament) -> dict[int, tuple[Entry, ...]] | None:
     None where the field is of another size, or a round had no game: programs take that one for the
     round to be paired.
     """
-    numbers = {each.id: number for number, each in enumerate(tournament.players, 1)}
+    numbers = {player.id: number for number, player in enumerate(tournament.players, 1)}
     if not 4 <= len(numbers) <= MOST_PLAYERS or not tournament.rounds_paired:
         return None
     for number in range(1, tournament.rounds_paired + 1):
-        if not any(each.entry(number).played for each in tournament.players):
+        if not any(player.entry(number).played for player in tournament.players):
             return None
     return {
-        numbers[each.id]: tuple(
+        numbers[player.id]: tuple(
             entry._replace(opponent=numbers[entry.opponent]) if entry.opponent else entry
             for entry in (
-                *each.entries[: tournament.rounds_paired],
-                *(entry._replace(result="Z") for entry in each.entries[tournament.rounds_paired :]),
+                *player.entries[: tournament.rounds_paired],
+                *(
+                    entry._replace(result="Z")
+                    for entry in player.entries[tournament.rounds_paired :]
+                ),
             )
         )
-        for each in tournament.players
+        for player in tournament.players
     }
 
 
 def _absent(tournament: Tournament) -> frozenset[int]:
     return frozenset(
-        number for number, each in enumerate(tournament.players, 1) if each.id in tournament.absent
+        number
+        for number, player in enumerate(tournament.players, 1)
+        if player.id in tournament.absent
     )
 
 
@@ -160,13 +165,13 @@ def _players(tournament: Tournament, step: int = 10, equal: int = 1) -> Tourname
         tuple(Player(each, entries=own) for each, own in entries.items()), rounds=tournament.rounds
     )
     players = tuple(
-        each._replace(
-            name=f"Player {each.id}",
-            rating=2400 - step * (each.id - each.id % equal),
-            points=bare.points_before(each.id, bare.rounds_paired + 1),
-            rank=each.id,
+        player._replace(
+            name=f"Player {player.id}",
+            rating=2400 - step * (player.id - player.id % equal),
+            points=bare.points_before(player.id, bare.rounds_paired + 1),
+            rank=player.id,
         )
-        for each in bare.players
+        for player in bare.players
     )
     return Tournament(
         players, rounds=tournament.rounds, initial_color=tournament.initial_color or "w",
@@ -179,8 +184,8 @@ def _before_round_one(seed: int) -> Tournament:
     dice = Random(seed)
     size = dice.randint(5, MOST_PLAYERS)
     players = tuple(
-        Player(each, f"Player {each}", 2400 - 10 * each, points=0, rank=each)
-        for each in range(1, size + 1)
+        Player(player, f"Player {player}", 2400 - 10 * player, points=0, rank=player)
+        for player in range(1, size + 1)
     )
     absent = frozenset({dice.randint(1, size)} if seed % 3 == 0 else ())
     return Tournament(
@@ -232,7 +237,7 @@ def _ring(seed: int) -> Tournament:
         ((top, higher, "10"), (other, lower, "10"), (high, low, "10")),
     ]
     dice.shuffle(rounds)
-    entries: dict[int, list[Entry]] = {each: [] for each in range(1, 7)}
+    entries: dict[int, list[Entry]] = {number: [] for number in range(1, 7)}
     for pairs in rounds:
         for one, two, codes in pairs:
             colors = dice.choice(("wb", "bw"))
@@ -270,8 +275,8 @@ def _double_swiss(drawn: Tournament, seed: int) -> Tournament | None:
     )
     seen = as_matches(bare)
     players = (
-        each._replace(points=seen.points_before(each.id, seen.rounds_paired + 1))
-        for each in bare.players
+        player._replace(points=seen.points_before(player.id, seen.rounds_paired + 1))
+        for player in bare.players
     )
     return replace(bare, players=tuple(players))
 
@@ -283,7 +288,7 @@ def _teams(drawn: Tournament, seed: int) -> Tournament | None:
     size, number = len(drawn.players), drawn.rounds_paired
     secondary, preferences = drawn.matches.secondary, drawn.matches.preferences
     kind = f"_TYPE{preferences}" if preferences else ""
-    rows: dict[int, list[Entry]] = {each: [] for each in range(1, 2 * size + 1)}
+    rows: dict[int, list[Entry]] = {number: [] for number in range(1, 2 * size + 1)}
     byes = [TeamBye("Z", number + 1, each) for each in sorted(_absent(drawn))]
     for white, black, games in _matches(drawn, Random(seed)):
         for board, codes in enumerate(games):
@@ -300,13 +305,13 @@ def _teams(drawn: Tournament, seed: int) -> Tournament | None:
         scoring=STANDARD._replace(pab=5),
     )
     players = tuple(
-        each._replace(
-            name=f"Player {each.id}",
-            rating=2400 - 10 * each.id,
-            points=bare.points_before(each.id, number + 1),
-            rank=each.id,
+        player._replace(
+            name=f"Player {player.id}",
+            rating=2400 - 10 * player.id,
+            points=bare.points_before(player.id, number + 1),
+            rank=player.id,
         )
-        for each in bare.players
+        for player in bare.players
     )
     return ranked_teams(
         replace(
@@ -318,12 +323,12 @@ def _teams(drawn: Tournament, seed: int) -> Tournament | None:
             teams=TeamRecords(
                 tuple(
                     Team(
-                        each,
-                        f"Team {each}",
-                        strength=str(2400 - 20 * each),
-                        players=(2 * each - 1, 2 * each),
+                        team,
+                        f"Team {team}",
+                        strength=str(2400 - 20 * team),
+                        players=(2 * team - 1, 2 * team),
                     )
-                    for each in range(1, size + 1)
+                    for team in range(1, size + 1)
                 ),
                 secondary=secondary,
                 preferences=preferences,

@@ -111,7 +111,9 @@ def main() -> int:
     parser.add_argument("--look", type=int, default=0, metavar="SEEDS")
     parser.add_argument("--files", type=Path, metavar="FOLDER")
     arguments = parser.parse_args()
-    chosen = [each for each in READINGS if not arguments.rules or each.rules in arguments.rules]
+    chosen = [
+        reading for reading in READINGS if not arguments.rules or reading.rules in arguments.rules
+    ]
     files_of: dict[str, list[tuple[tuple[int, int], str]]] = {}
     unnoticed = misnamed = 0
     with tempfile.TemporaryDirectory() as name:

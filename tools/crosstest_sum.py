@@ -45,7 +45,7 @@ def lines_of(records: list[Path]) -> dict[str, tuple[dict[str, Any], Path]]:
 
 def has_odd_game(player: Player, tournament: Tournament) -> bool:
     """Whether the two results of a game of his do not make one point: 0-0, or a draw and 0."""
-    by_id = {each.id: each for each in tournament.players}
+    by_id = {player.id: player for player in tournament.players}
     return any(
         entry.result + by_id[entry.opponent].entry(number).result not in USUAL
         for number, entry in enumerate(player.entries, 1)
@@ -56,7 +56,7 @@ def has_odd_game(player: Player, tournament: Tournament) -> bool:
 def has_bye_before_forfeits(player: Player) -> bool:
     """Whether a bye without points is followed by nothing but forfeit losses and such byes."""
     codes = [
-        "-" if each.opponent and each.result == "-" else each.result for each in player.entries
+        "-" if entry.opponent and entry.result == "-" else entry.result for entry in player.entries
     ]
     return any(
         code == "Z" and "-" in codes[place:] and set(codes[place:]) <= {"-", "Z"}
@@ -67,19 +67,19 @@ def has_bye_before_forfeits(player: Player) -> bool:
 def class_of(code: str, count: int, tournament: Tournament, line: dict[str, Any]) -> str:
     """Return the class of a tournament's values of one tie-break that differ."""
     players = tournament.players
-    if code == "STD" and count <= sum(has_odd_game(each, tournament) for each in players):
+    if code == "STD" and count <= sum(has_odd_game(player, tournament) for player in players):
         return "std-scheduled-opponent"
     codes = [each.partition("/")[0] for each in tournament.tie_breaks]
     place = codes.index(code.partition("/")[0])
     if code == "DE" and "STD" in codes[:place] and "STD" in line["other_values"]:
         return "std-scheduled-opponent"  # others are tied, and so meet other players
-    shown = [each for each in line["examples"] if each["code"] == code]
+    shown = [example for example in line["examples"] if example["code"] == code]
     if shown and all(is_rounding(each["ours"], each["theirs"]) for each in shown):
         return "decimals"
     if len(players) - 1 == line["rounds"]:
         return "taken-for-a-round-robin"
     after_fore = "FB" in codes[:place]
-    if after_fore and any(has_bye_before_forfeits(each) for each in players):
+    if after_fore and any(has_bye_before_forfeits(player) for player in players):
         return "after-fore-buchholz"
     return "unexplained"
 

@@ -91,7 +91,7 @@ def in_process(arguments: tuple[str, ...], folder: Path) -> tuple[int, bytes, by
 def _known(content: bytes) -> bytes:
     """Return an output without the line that names the program."""
     lines = content.splitlines(keepends=True)
-    return b"".join(each for each in lines if not each.startswith((BANNER, b"swissmate")))
+    return b"".join(line for line in lines if not line.startswith((BANNER, b"swissmate")))
 
 
 def difference(theirs: Outcome, ours: Outcome) -> str:
@@ -121,7 +121,7 @@ def departure(call: Call, theirs: Outcome, ours: Outcome) -> str:
 def _boards(outcome: Outcome) -> list[bytes]:
     """Return the outputs in pieces: boards side by side in a line of ``-c`` are one each."""
     whole = b"\n".join((outcome.stdout, *outcome.files.values()))
-    return [each.strip() for each in re.split(rb"\n| {9,}", whole)]
+    return [part.strip() for part in re.split(rb"\n| {9,}", whole)]
 
 
 def objections(engine: str, made: Path) -> str:

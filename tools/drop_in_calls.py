@@ -58,11 +58,11 @@ class Scene:
         """Return the file with the opponents of two boards of one round exchanged."""
         number = self.dice.randint(1, max(1, self.tournament.rounds_paired))
         boards = [
-            each.id
-            for each in self.tournament.players
-            if len(each.entries) >= number
-            and each.entry(number).opponent
-            and each.entry(number).color == "w"
+            player.id
+            for player in self.tournament.players
+            if len(player.entries) >= number
+            and player.entry(number).opponent
+            and player.entry(number).color == "w"
         ]
         if len(boards) < 2:
             return self.whole()
@@ -76,8 +76,8 @@ class Scene:
 
 def _exchanged(tournament: Tournament, number: int, first: int, second: int) -> Tournament:
     """Return the tournament with the Black players of two boards in each other's place."""
-    by_id = {each.id: each for each in tournament.players}
-    blacks = [by_id[each].entry(number).opponent for each in (first, second)]
+    by_id = {player.id: player for player in tournament.players}
+    blacks = [by_id[player].entry(number).opponent for player in (first, second)]
     entries = {
         first: by_id[first].entry(number)._replace(opponent=blacks[1]),
         second: by_id[second].entry(number)._replace(opponent=blacks[0]),
@@ -85,13 +85,13 @@ def _exchanged(tournament: Tournament, number: int, first: int, second: int) -> 
         blacks[1]: by_id[blacks[0]].entry(number),
     }
     players = tuple(
-        each._replace(
-            entries=(*each.entries[: number - 1], entries[each.id], *each.entries[number:]),
+        player._replace(
+            entries=(*player.entries[: number - 1], entries[player.id], *player.entries[number:]),
             points=None,
         )
-        if each.id in entries
-        else each
-        for each in tournament.players
+        if player.id in entries
+        else player
+        for player in tournament.players
     )
     return replace(tournament, players=players)
 
@@ -194,12 +194,12 @@ def refused(scene: Scene) -> Call:
 
 def _without(content: bytes, records: tuple[bytes, ...]) -> bytes:
     lines = content.splitlines(keepends=True)
-    return b"".join(each for each in lines if not each.startswith(records))
+    return b"".join(line for line in lines if not line.startswith(records))
 
 
 def _broken_result(content: bytes) -> bytes:
     lines = content.splitlines(keepends=True)
-    place = next(number for number, each in enumerate(lines) if each.startswith(b"001"))
+    place = next(number for number, line in enumerate(lines) if line.startswith(b"001"))
     if len(lines[place]) > 98:
         lines[place] = lines[place][:98] + b"?" + lines[place][99:]
     return b"".join(lines)
@@ -207,13 +207,13 @@ def _broken_result(content: bytes) -> bytes:
 
 def _wrong_points(content: bytes) -> bytes:
     lines = content.splitlines(keepends=True)
-    place = next(number for number, each in enumerate(lines) if each.startswith(b"001"))
+    place = next(number for number, line in enumerate(lines) if line.startswith(b"001"))
     lines[place] = lines[place][:80] + b"77.5" + lines[place][84:]
     return b"".join(lines)
 
 
 def _all_forbidden(content: bytes) -> bytes:
-    ids = [each[4:8].decode().strip() for each in content.splitlines() if each[:3] == b"001"]
+    ids = [line[4:8].decode().strip() for line in content.splitlines() if line[:3] == b"001"]
     return content + f"XXP {' '.join(ids)}\n".encode()
 
 

@@ -23,15 +23,17 @@ def criteria() -> Iterator[str]:
     """Yield the summaries of all criteria that explanations speak of."""
     for rules in DUTCH_TERMS:
         yield from (
-            each.summary
-            for each in rule_set(rules).criteria
-            if each.level in (Level.PROTECTION, Level.QUALITY)
+            criterion.summary
+            for criterion in rule_set(rules).criteria
+            if criterion.level in (Level.PROTECTION, Level.QUALITY)
         )
     for rules in MODULES:
         account = account_of(rules)
-        topics = {each.topic for each in (*account.floaters, *account.inside)}
+        topics = {floater.topic for floater in (*account.floaters, *account.inside)}
         topics |= {account.color_topic} - {None}
-        yield from (each.summary for each in rule_set(rules).criteria if each.topic in topics)
+        yield from (
+            criterion.summary for criterion in rule_set(rules).criteria if criterion.topic in topics
+        )
 
 
 def entry(context: str, original: str, translated: str, *, fuzzy: bool = False) -> str:

@@ -98,7 +98,7 @@ def hangs_on_a_reading(
     the colours of two who have not played are open after round one.
     """
     if rules == "dutch-2012" and position.round_number > 1:
-        unplayed = {each.id for each in position.contenders if not each.colors}
+        unplayed = {contender.id for contender in position.contenders if not contender.colors}
         if any(unplayed.issuperset(pair) for pair in expected[0]):
             return True
     named = set(paired.readings)

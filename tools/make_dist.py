@@ -122,7 +122,7 @@ def write_compiled(sdist: Path, folder: Path) -> Path | None:
         shutil.unpack_archive(wheel, unpacked, "zip")
         told = subprocess.run(
             [sys.executable, "-m", "pytest", "-n", "auto", "-o", f"pythonpath={unpacked} tests"]
-            + [f"tests/{each}" for each in TESTS_OF_THE_RULES]
+            + [f"tests/{test}" for test in TESTS_OF_THE_RULES]
             # These put functions of their own into modules.
             + ["-k", "not need_odd_sets and not taken_apart"],
             cwd=ROOT,

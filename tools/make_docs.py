@@ -124,16 +124,17 @@ def destinations_block() -> str:
     """Return what each destination is, asks for and cannot hold."""
     parts = ["| id | destination | writes | goes | known from |", "|---|---|---|---|---|"]
     parts += [
-        f"| [`{each.id}`](#{each.id}) | {each.title} | {each.writes} | {each.goes_to} "
-        f"| {each.certainty} |"
-        for each in destinations()
+        f"| [`{destination.id}`](#{destination.id}) | {destination.title} | "
+        f"{destination.writes} | {destination.goes_to} "
+        f"| {destination.certainty} |"
+        for destination in destinations()
     ]
-    for each in destinations():
-        parts += [f"\n## {each.id}\n", f"{each.title}. It cannot hold:\n"]
-        parts += [f"- {what}" for what in each.cannot_hold]
-        if each.details:
+    for destination in destinations():
+        parts += [f"\n## {destination.id}\n", f"{destination.title}. It cannot hold:\n"]
+        parts += [f"- {what}" for what in destination.cannot_hold]
+        if destination.details:
             parts += ["\n| detail | | meaning |", "|---|---|---|"]
-        for detail in each.details:
+        for detail in destination.details:
             name = f"{detail.name}.NUMBER" if detail.of_players else detail.name
             parts.append(f"| `{name}` | {asked(detail)} | {detail.meaning} |")
     return "\n".join(parts) + "\n"
@@ -164,8 +165,9 @@ def edition_page(rules: RulesText) -> str:
         "|---|---|---|---|---|",
     ]
     lines += [
-        f"| {each.number} | {each.article} | {each.level.value} | {each.summary} | `{each.topic}` |"
-        for each in rules.criteria
+        f"| {criterion.number} | {criterion.article} | {criterion.level.value} | "
+        f"{criterion.summary} | `{criterion.topic}` |"
+        for criterion in rules.criteria
     ]
     return "\n".join(lines) + "\n"
 
@@ -186,11 +188,11 @@ def differences_page() -> str:
             f"| {before.id} | {after.id} | change | before | after |",
             "|---|---|---|---|---|",
         ]
-        for each in compare_criteria(before, after):
-            old, new = each.before, each.after
+        for criterion in compare_criteria(before, after):
+            old, new = criterion.before, criterion.after
             lines.append(
                 f"| {old.number if old else ''} | {new.number if new else ''} "
-                f"| {each.change.value} | {old.summary if old else ''} "
+                f"| {criterion.change.value} | {old.summary if old else ''} "
                 f"| {new.summary if new else ''} |"
             )
     return "\n".join(lines) + "\n"

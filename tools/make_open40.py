@@ -67,7 +67,8 @@ def players() -> tuple[Player, ...]:
 def with_round(tournament: Tournament, entries: dict[int, Entry]) -> Tournament:
     """Return the tournament with one more entry for each player."""
     players = tuple(
-        each._replace(entries=(*each.entries, entries[each.id])) for each in tournament.players
+        player._replace(entries=(*player.entries, entries[player.id]))
+        for player in tournament.players
     )
     return replace(tournament, players=players)
 
@@ -87,8 +88,10 @@ def marked(tournament: Tournament, noted: dict[int, Entry]) -> Tournament:
     return replace(
         tournament,
         players=tuple(
-            each._replace(entries=(*each.entries, noted[each.id])) if each.id in noted else each
-            for each in tournament.players
+            player._replace(entries=(*player.entries, noted[player.id]))
+            if player.id in noted
+            else player
+            for player in tournament.players
         ),
     )
 
@@ -99,10 +102,10 @@ def still_open(tournament: Tournament, boards: tuple[tuple[int, int], ...]) -> T
     return replace(
         tournament,
         players=tuple(
-            each._replace(entries=(*each.entries[:-1], each.entries[-1]._replace(result=" ")))
-            if each.id in playing
-            else each
-            for each in tournament.players
+            player._replace(entries=(*player.entries[:-1], player.entries[-1]._replace(result=" ")))
+            if player.id in playing
+            else player
+            for player in tournament.players
         ),
     )
 
@@ -159,16 +162,18 @@ def main() -> None:
         boards = pair(marked(tournament, byes(PLAYED + 1)), "dutch-2017").pairs[:STILL_PLAYING]
         tournament = still_open(play(tournament, PLAYED + 1, draw), boards)
         played += 1
-    score = {each.id: tournament.points_before(each.id, played + 1) for each in tournament.players}
+    score = {
+        player.id: tournament.points_before(player.id, played + 1) for player in tournament.players
+    }
     order = sorted(score, key=lambda each: (-score[each], each))
     noted = byes(played + 1)
     sys.stdout.write(HEADER + "\n")
-    dates = "".join(f"  25/10/{18 + each:02d}" for each in range(ROUNDS))
+    dates = "".join(f"  25/10/{18 + number:02d}" for number in range(ROUNDS))
     sys.stdout.write("132" + " " * 86 + dates + "\n")
-    for each in tournament.players:
-        pending = (noted[each.id],) if each.id in noted else ()
-        shown = each._replace(entries=each.entries + pending)
-        sys.stdout.write(line(shown, score[each.id], order.index(each.id) + 1) + "\n")
+    for player in tournament.players:
+        pending = (noted[player.id],) if player.id in noted else ()
+        shown = player._replace(entries=player.entries + pending)
+        sys.stdout.write(line(shown, score[player.id], order.index(player.id) + 1) + "\n")
 
 
 if __name__ == "__main__":

@@ -248,7 +248,7 @@ def write_words(site: Path) -> None:
         path = ARBITER / "locale" / language / "LC_MESSAGES" / "django.mo"
         with path.open("rb") as file:
             catalogue = gettext.GNUTranslations(file)
-        words = {each: catalogue.gettext(each) for each in sorted(frame_sentences())}
+        words = {sentence: catalogue.gettext(sentence) for sentence in sorted(frame_sentences())}
         text = json.dumps(words, ensure_ascii=False, indent=1) + "\n"
         (folder / f"{language}.json").write_text(text, encoding="utf-8")
 

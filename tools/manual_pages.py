@@ -78,7 +78,7 @@ def _after_the_name(sentence: str) -> str:
 
 def _joined(*parts: str) -> str:
     """Return a page; what is in capitals is the heading of a section."""
-    lines = (f".SH {each}" if each.isupper() else each.strip("\n") for each in parts)
+    lines = (f".SH {part}" if part.isupper() else part.strip("\n") for part in parts)
     return "\n".join(lines) + "\n"
 
 

@@ -25,7 +25,7 @@ def notes(changelog: str, version: str) -> str:
         ValueError: the changelog has no section ``## [version]``, or it says nothing.
     """
     sections = re.split(r"^## ", changelog, flags=re.MULTILINE)[1:]
-    found = [each for each in sections if each.startswith(f"[{version}]")]
+    found = [section for section in sections if section.startswith(f"[{version}]")]
     if not found:
         raise ValueError(f"CHANGELOG.md has no section '## [{version}]'")
     before, *parts = re.split(r"^### ", found[0].partition("\n")[2], flags=re.MULTILINE)

@@ -24,16 +24,16 @@ def licences_of(wheel: Path) -> str:
     """Return what a wheel says of its licence, and the texts that lie in it."""
     with zipfile.ZipFile(wheel) as archive:
         names = [each for each in archive.namelist() if ".dist-info/" in each]
-        about = next(each for each in names if each.endswith("/METADATA"))
+        about = next(name for name in names if name.endswith("/METADATA"))
         told = metadata.PathDistribution(
             zipfile.Path(archive, str(PurePosixPath(about).parent) + "/")
         )
         fields = told.metadata
         said = fields.get("License-Expression") or fields.get("License") or ""
         texts = [
-            archive.read(each).decode("utf-8", "replace")
-            for each in sorted(names)
-            if PurePosixPath(each)
+            archive.read(name).decode("utf-8", "replace")
+            for name in sorted(names)
+            if PurePosixPath(name)
             .name.upper()
             .startswith(("LICEN", "NOTICE", "COPYING", "AUTHORS"))
         ]

@@ -65,6 +65,6 @@ def players_scenes() -> list[Event]:
 def team_scenes() -> list[tuple[dict[int, list[Match]], bool]]:
     """Return the matches of tournaments of teams, and whether game points come first."""
     return [
-        *((_rows(each), False) for each in TEAMS),
+        *((_rows(team), False) for team in TEAMS),
         *((_rows(each), True) for each in GAME_POINTS_FIRST),
     ]
