@@ -11,8 +11,8 @@ from typing import NamedTuple
 import pytest
 
 import swissmate
-from offices import events, germany, us_chess
-from offices.report import Report
+from offices import england, events, germany, ireland, italy, trf, us_chess
+from offices.report import NOTHING, Report
 from swissmate import Export, Tournament
 from swissmate.exchange.destination import Place
 
@@ -51,7 +51,29 @@ OFFICES = {
         },
         only(germany.read),
     ),
-}
+    "england": Office(
+        {
+            "event_code": "XY2026A", "officer": "Ann Officer", "officer_address": "a@example.org",
+            "treasurer": "Bob Treasurer", "treasurer_address": "b@example.org",
+        },
+        lambda number: {f"national_id.{number}": f"{100_000 + number}A"},
+        only(england.read),
+    ),
+    "italy": Office(
+        {}, lambda number: {f"national_id.{number}": str(700_000 + number)}, only(italy.read)
+    ),
+    "ireland": Office(
+        {"website": "https://example.org/open"},
+        lambda number: {f"national_id.{number}": str(1_000 + number)},
+        only(ireland.read),
+    ),
+    "belgium": Office(
+        {"sender": "a@example.org", "club": "401"},
+        lambda number: {f"national_id.{number}": str(10_000 + number)},
+        only(trf.read_belgian),
+    ),
+    "fide": Office({}, lambda number: {}, only(trf.read)),
+}  # fmt: skip
 
 
 def made(tournament: Tournament, to: str) -> Export:
@@ -88,7 +110,8 @@ def require_told(tournament: Tournament, to: str, folder: Path) -> int:
             lost.setdefault(place, set()).add(loss.what)
     games = 0
     for player, number, entry in events.told(tournament):
-        cell = report.rounds[number_of[player]][number - 1]
+        cells = report.rounds[number_of[player]]
+        cell = cells[number - 1] if number <= len(cells) else NOTHING
         expected = number_of.get(entry.opponent, 0)
         named = lost.get(Place(player, number), set())
         where = (to, tournament.name, player, number, entry, cell, named)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 import warnings
-from dataclasses import replace
 
 from swissmate.errors import InputError, LossWarning
 from swissmate.messages import in_python, told
 from swissmate.model import Tournament
-from swissmate.model.agreement import require_types
-from swissmate.ranking import standings
+from swissmate.ranking.filled_ranks import with_ranks
 from swissmate.trf import Conversion, TRFDocument
 from swissmate.trf import convert as convert_as_it_is
 from swissmate.trf import write_trf as write_as_it_is
@@ -45,7 +43,7 @@ def write_trf(
             colour or the number of rounds is not valid, or a number does not fit into its columns.
         OSError: the file cannot be written.
     """
-    filled = _with_ranks(source)
+    filled = with_ranks(source)
     data = write_as_it_is(filled, path, dialect=dialect, line_end=line_end)
     unchanged = isinstance(source, TRFDocument) and dialect is None
     if not lossy and not unchanged:
@@ -66,7 +64,7 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
         InputError: there is no such dialect.
         TournamentError: a number does not fit into its columns.
     """
-    return convert_as_it_is(source if dialect == "json" else _with_ranks(source), dialect)
+    return convert_as_it_is(source if dialect == "json" else with_ranks(source), dialect)
 
 
 def _losses(source: Tournament | TRFDocument, dialect: str) -> list[str]:
@@ -77,34 +75,3 @@ def _losses(source: Tournament | TRFDocument, dialect: str) -> list[str]:
         return [told(loss.message, in_python) for loss in convert_as_it_is(source, dialect).losses]
     except InputError as error:
         return [f"the file cannot be read again: {error.told(in_python)}"]
-
-
-def _with_ranks(source: Tournament | TRFDocument) -> Tournament | TRFDocument:
-    """Return a tournament of whose players none has a rank with all of them ranked."""
-    if isinstance(source, TRFDocument):
-        return source
-    require_types(source)
-    if not source.players or any(player.rank is not None for player in source.players):
-        return source
-    places = {player: place for place, player in enumerate(_order(source), 1)}
-    return replace(
-        source, players=tuple(player._replace(rank=places[player.id]) for player in source.players)
-    )
-
-
-def _order(tournament: Tournament) -> list[int]:
-    """Return the players in the order of their ranks."""
-    following = tournament.rounds_paired + 1
-    by_points = sorted(
-        tournament.by_id,
-        key=lambda player: (-tournament.points_before(player, following), player),
-    )
-    if not tournament.tie_breaks:
-        return by_points
-    try:
-        table = standings(tournament, players=tournament.teams is not None)
-    except InputError:  # of a tournament that contradicts itself: reading the file tells it
-        return by_points
-    ranked = [row.player for row in table.rows]
-    # Who left a round robin before half of the games is not ranked (C.05 6.6).
-    return ranked + [point for point in by_points if point not in table.by_player]

@@ -10,6 +10,7 @@ from swissmate.api import export
 from swissmate.errors import InputError
 from swissmate.exchange.registry import destination, destinations
 from swissmate.files.whole_file import write_whole
+from swissmate.messages import as_option, told
 from swissmate.requests.field import Arguments
 from swissmate.wording import counted, table
 
@@ -139,7 +140,7 @@ def _told(same: Sequence[Concern], tournament: Tournament) -> str:
 
 
 def _loss_told(loss: Loss, tournament: Tournament) -> str:
-    return _places(loss.places, tournament) + loss.message
+    return _places(loss.places, tournament) + told(loss.message, as_option)
 
 
 def _places(places: Sequence[tuple[int, int]], tournament: Tournament) -> str:
@@ -211,7 +212,11 @@ def _as_json(name: str, made: Export, paths: Sequence[str]) -> dict[str, object]
         "written": list(paths),
         "concerns": [concern._asdict() for concern in made.concerns],
         "losses": [
-            {**loss._asdict(), "places": [place._asdict() for place in loss.places]}
+            {
+                "what": loss.what,
+                "message": told(loss.message, as_option),
+                "places": [place._asdict() for place in loss.places],
+            }
             for loss in made.losses
         ],
     }

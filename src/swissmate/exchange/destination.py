@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from swissmate.messages import Text
     from swissmate.model import Tournament
 
     from .source import Source
@@ -78,7 +79,7 @@ class Loss(NamedTuple):
     """
 
     what: str
-    message: str
+    message: Text
     places: tuple[Place, ...] = ()
 
 
@@ -86,9 +87,9 @@ class Losses:
     """Collects what a file does not hold; the same loss in several places is told once."""
 
     def __init__(self) -> None:
-        self._places: dict[tuple[str, str], dict[Place, None]] = {}
+        self._places: dict[tuple[str, Text], dict[Place, None]] = {}
 
-    def lost(self, what: str, message: str, player: int = 0, round_number: int = 0) -> None:
+    def lost(self, what: str, message: Text, player: int = 0, round_number: int = 0) -> None:
         """Note a loss (:class:`Loss`) in one place."""
         places = self._places.setdefault((what, message), {})
         if player or round_number:

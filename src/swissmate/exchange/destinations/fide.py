@@ -1,0 +1,67 @@
+"""The report for FIDE: a tournament report file (TRF16 or TRF26).
+
+Source: the annexes of the Handbook, by which the program reads and writes such files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from swissmate.exchange.checks import check_births, check_dates, check_fide_ids, check_names
+from swissmate.exchange.destination import Concern, Destination, Detail, File, Losses
+from swissmate.exchange.source import Source
+from swissmate.exchange.texts import file_stem
+from swissmate.ranking.filled_ranks import with_ranks
+from swissmate.trf import convert
+
+DETAILS: Final = (
+    Detail("dialect", "dialect of the file", choices=("trf16", "trf26"), default="trf16"),
+)
+
+
+def check(source: Source) -> Iterator[Concern]:
+    """Yield what the rating officer would ask about."""
+    tournament = source.tournament
+    yield from check_dates(source)
+    yield from check_names(source)
+    yield from check_fide_ids(source, "a player needs one to be rated")
+    yield from check_births(source, "a new player needs it", wanted=lambda each: True)
+    for person in source.people:
+        if not person.player.federation:
+            yield Concern("federation", "no federation", person.id)
+    needed = {
+        "federation": (tournament.federation, "no federation of the event"),
+        "place": (tournament.place, "no place"),
+        "chief_arbiter": (tournament.chief_arbiter, "no chief arbiter"),
+        "time_control": (tournament.time_control or source.time_code, "no time control"),
+    }
+    for field, (value, message) in needed.items():
+        if not value:
+            yield Concern(field, message)
+    days = sum(1 for day in tournament.round_dates[: source.rounds.number] if day)
+    if days < source.rounds.number:
+        yield Concern("round_dates", f"days of {days} of {source.rounds.number} rounds")
+
+
+def write(source: Source, losses: Losses) -> tuple[File, ...]:
+    """Return the file; it is read again to find what it does not hold."""
+    given = source.tournament if source.document is None else source.document
+    made = convert(with_ranks(given), source.detail("dialect"))
+    for loss in made.losses:
+        losses.lost("field", loss.message)
+    return (File(f"{file_stem(source.tournament.name)}.trf", made.data),)
+
+
+DESTINATION: Final = Destination(
+    "fide",
+    "FIDE rating report (TRF)",
+    "one tournament report file",
+    "to the rating officer of the federation",
+    "the Handbook",
+    check,
+    write,
+    "",
+    DETAILS,
+    ("what the dialect has no record for: it is told for each event",),
+)
