@@ -88,7 +88,7 @@ def test_days_that_are_missing_stop_a_report(to: str) -> None:
 def test_who_lacks_a_birth_date_is_named(to: str) -> None:
     event = events.event("swiss", 1)
     players = tuple(
-        replace(each, birth="" if each.id in (2, 5) else each.birth, federation="GER")
+        each._replace(birth="" if each.id in (2, 5) else each.birth, federation="GER")
         for each in event.players
     )
     made = swissmate.export(replace(event, players=players), to)
@@ -102,8 +102,8 @@ def test_games_without_a_result_are_named() -> None:
     pending = replace(
         event,
         players=(
-            replace(one, entries=(swissmate.Entry(other.id, "w", " "),)),
-            replace(other, entries=(swissmate.Entry(one.id, "b", " "),)),
+            one._replace(entries=(swissmate.Entry(other.id, "w", " "),)),
+            other._replace(entries=(swissmate.Entry(one.id, "b", " "),)),
         ),
     )
     made = swissmate.export(pending, "germany")
