@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
-from swissmate import __version__
 from swissmate.exchange.checks import (
     check_births,
     check_dates,
@@ -82,7 +81,7 @@ def _event(source: Source, losses: Losses) -> Iterator[str]:
         yield f"132 {';'.join(map(_day, tournament.round_dates))}"
     yield f"152 {source.rounds.number}"
     yield f"162 {tournament.rounds or source.rounds.number}"
-    yield f"192 swissmate {__version__}"
+    yield "192 swissmate"
 
 
 def _day(day: date | None) -> str:
