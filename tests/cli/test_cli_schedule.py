@@ -79,7 +79,10 @@ def test_keizer_standings(run: Run, trf: Callable[..., Path]) -> None:
     out = run("standings", path, "--keizer", "--format", "csv").out.splitlines()
     assert out[1:] == ["1,1,Player 1,3,5,1,1,0,0", "2,2,Player 2,2,2,1,0,0,1"]
     told = run("standings", path, "--keizer", "--explain", 1).out
-    assert "round 1: win against 2: 2 = 2" in told
+    assert "Round 1: win against 2: 2 = 2" in told
+    told = run("standings", path, "--keizer", "--explain", 1, "--lang", "de").out
+    assert "1 Player 1: Platz 1, Wert 3, Wertung 5" in told
+    assert "Runde 1: Sieg gegen 2: 2 = 2" in told
     value = json.loads(run("standings", path, "--keizer", "--explain", 1, "--json").out)
     assert [each["points"] for each in value["rows"][0]["account"]] == ["3", "2"]
     assert "<table>" in run("standings", path, "--keizer", "--format", "html").out

@@ -84,7 +84,22 @@ def test_goals_with_rounds_left() -> None:
 def test_performances(rounds: int, goal: int, answer: str) -> None:
     play = prepare(two_rounds_of_four(rounds))
     found = can_reach(play, 1, parse_goal(f"performance={goal}"))
-    assert (found.answer, found.reason.count("left")) == (answer, answer != "possible")
+    assert (found.answer, str(found.reason).count("left")) == (answer, answer != "possible")
+
+
+@pytest.mark.parametrize(
+    ("goal", "told"),
+    [
+        ("first", "3: erster Platz: unmöglich (nach allen Ausgängen der offenen Partien)"),
+        ("score=1.5", "3: 1,5 Punkte: unmöglich (höchstens 1,0 Punkte sind noch zu erreichen)"),
+        ("performance=2801", "3: eine Leistung von 2801: unmöglich (Siege gegen die Stärksten"),
+    ],
+)
+def test_the_answer_is_told_in_a_language(goal: str, told: str) -> None:
+    found = can_reach(prepare(two_rounds_of_four(2)), 3, parse_goal(goal))
+    text = goal_text(found, "de")
+    assert text.startswith(told)
+    assert ("Nicht betrachtet, für eine Norm: die Zahl" in text) == goal.startswith("performance")
 
 
 def test_conditions_of_a_norm_that_are_not_looked_at_are_named() -> None:

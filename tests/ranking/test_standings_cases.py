@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -21,6 +23,7 @@ from swissmate.trf import load
 
 FILES = Path(__file__).parents[1] / "data" / "standings"
 FORMATS = ("table", "csv", "json", "html")
+MEANING = "BH/C1: Buchholz: the opponents' points, without the lowest (C.07 8.1)"
 
 
 def _read(name: str) -> Tournament:
@@ -182,10 +185,10 @@ def test_csv_and_html_say_who_the_players_are_and_what_the_columns_mean(
     _, out, _ = _run(capsys, "standings", str(named), "--format", "csv")
     rows = list(csv.DictReader(io.StringIO(out)))
     assert (rows[0]["TITLE"], rows[0]["RATING"], rows[0]["FED"]) == ("GM", "2400", "NOR")
-    assert rows[1]["LEGEND"] == "BH/C1: Buchholz without the least significant value (C.07 8.1)"
+    assert rows[1]["LEGEND"] == MEANING
     _, out, _ = _run(capsys, "standings", str(named), "--format", "html")
     assert '<td class="name">GM</td><td class="name">2400</td><td class="name">NOR</td>' in out
-    assert "<li>BH/C1: Buchholz without the least significant value (C.07 8.1)</li>" in out
+    assert f"<li>{html.escape(MEANING)}</li>" in out
     assert "place is shared" in out
 
 
@@ -250,3 +253,22 @@ def test_the_crosstable_of_a_round_robin_has_a_column_for_each_opponent(
         ["=", "-", "0", "*", "1"],
         ["-", "=", "0", "0", "*"],
     ]
+
+
+def test_every_form_speaks_one_language(capsys: pytest.CaptureFixture[str]) -> None:
+    """Columns, legend, notes and explanations; csv keeps its English header for programs."""
+    asked = ("standings", str(FILES / "rank.trf"), "--lang", "de", "--format")
+    _, out, _ = _run(capsys, *asked, "table")
+    assert out.split()[:3] == ["Rang", "Nr.", "Name"]
+    meaning = "BH/C1: Buchholz: die Punkte der Gegner, ohne den niedrigsten Wert (C.07 8.1)"
+    _, out, _ = _run(capsys, *asked, "csv")
+    assert out.startswith("RANK,ID,NAME")
+    assert meaning in out
+    assert "der Platz ist geteilt" in out
+    _, out, _ = _run(capsys, *asked, "html", "--explain", "1")
+    assert '<html lang="de">' in out
+    assert meaning in out
+    assert "Tabelle nach Runde" in out
+    assert "Regeln für Stichkämpfe" in out
+    assert "Runde 1: " in out
+    assert not re.search(r"\b(Round|points|Rating|Standings|opponents)\b", out)

@@ -121,7 +121,7 @@ def test_crosstable_follows_the_standings(result: Standings) -> None:
 
 def test_explanations_name_games_dummies_caps_and_cuts(result: Standings) -> None:
     text = explanation_text(explain(result, 1))
-    assert "BH/C1 (Buchholz, C.07 8.1): 3.5" in text
+    assert "BH/C1 (Buchholz: the opponents' points, without the lowest, C.07 8.1): 3.5" in text
     assert "round 2: win with Black against 3 Player 3, who has 1.0 points: 1.0" in text
     assert re.search(
         r"round 3: forfeit win against 4 Player 4 \(16\.2\.2\): a dummy with 0\.0 instead of the "

@@ -275,7 +275,7 @@ def test_every_form_of_output() -> None:
     table = standings(_event(BOARDS, 2), ("PTS", "EDEBT", "BH:GP"))
     explanations = [explanation for team in range(1, 5) for explanation in explain(table, team)]
     assert "BH:GP" in standings_table(table, with_crosstable=True)
-    assert "Buchholz by game points" in standings_csv(table)
-    assert "Extended Direct Encounter" in standings_html(table, explanations=explanations)
+    assert "Buchholz: the opponents' points, by game points" in standings_csv(table)
+    assert "extended direct encounter" in standings_html(table, explanations=explanations)
     answer = json.loads(standings_json(table, with_crosstable=True, explanations=explanations))
     assert answer["standings"][0]["values"]["PTS"] == 4.0

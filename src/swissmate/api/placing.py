@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from swissmate.languages.phrase import Phrase
+from swissmate.languages.phrase import Part, Phrase
 from swissmate.model import TeamEvent, Tournament
 from swissmate.model.agreement import require_agreement
 from swissmate.model.tournament import Who
@@ -85,11 +85,20 @@ class ExplainedPlace:
         return self.standings.by_player[self.player].rank
 
     def __str__(self) -> str:
-        """Return the explanation in English: the place, and a paragraph for each value."""
+        """Return the explanation in English."""
+        return self.text("en")
+
+    def text(self, language: str) -> str:
+        """Return the explanation in a language: the place, and a paragraph for each value.
+
+        Raises:
+            InputError: there is no such language.
+        """
         name = self.standings.tournament.by_id[self.player].name
-        shared = " (shared)" if self.rank in self.standings.shared else ""
-        heading = f"{self.player} {name}: place {self.rank}{shared}"
-        return f"{heading}\n{explanation_text(self.values)}"
+        shared = "-shared" if self.rank in self.standings.shared else ""
+        about: dict[str, Part] = {"player": self.player, "name": name, "place": self.rank}
+        heading = Phrase(f"rank-place{shared}", about).text(language)
+        return f"{heading}\n{explanation_text(self.values, language)}"
 
 
 def explain_place(standings: Standings, player: Who) -> ExplainedPlace:

@@ -140,7 +140,7 @@ def _endings(tournament: Tournament, rules: str, args: Arguments) -> str:
         return json_text(of.endings_json(endings, args.player))
     if args.format != "table":
         raise InputError("--endings is written as table or json", code="usage")
-    return of.endings_table(endings, tournament, args.player)
+    return of.endings_table(endings, tournament, args.player, args.language)
 
 
 def _goal(tournament: Tournament, rules: str, args: Arguments) -> str:
@@ -150,4 +150,4 @@ def _goal(tournament: Tournament, rules: str, args: Arguments) -> str:
         return json_text(of.goal_json(answer))
     if args.format != "table":
         raise InputError("--goal is written as table or json", code="usage")
-    return of.goal_text(answer)
+    return of.goal_text(answer, args.language)

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError
+from swissmate.languages.phrase import Phrase
 from swissmate.ranking.editions import EDITION_IDS, edition
 from swissmate.requests.field import Arguments
 from swissmate.systems.articles import Article, RulesTextEdition
@@ -101,7 +102,7 @@ def _tie_breaks(edition_id: str) -> RulesTextEdition:
         )
     return RulesTextEdition(
         chosen.id,
-        chosen.title,
+        str(Phrase(f"rank-edition-{chosen.id}")),
         "C.07",
         chosen.effective_from,
         chosen.effective_until,

@@ -88,7 +88,7 @@ def _run(args: Arguments) -> ExitCode:
         _announce_edition(args.file, result)
     if args.explain or args.format != "table":
         for note in result.notes:  # a table contains the notes itself
-            tell(f"{args.file}: {note}")
+            tell(f"{args.file}: {note.text(args.language)}")
     paired = result.tournament.rounds_paired
     if result.after_round > paired:
         tell(f"{args.file}: only {counted(paired, 'paired round')}; the others count as absences")
@@ -119,7 +119,7 @@ def _keizer(args: Arguments, tournament: Tournament) -> ExitCode:
     _require_keizer(args, "usage")
     result = keizer_standings(tournament, args.keizer or None, args.after_round)
     explained = _explained(args, result.tournament)
-    write_answer(args.output, keizer_text(result, args.format, explained))
+    write_answer(args.output, keizer_text(result, args.format, explained, args.language))
     return ExitCode.DONE
 
 
@@ -149,12 +149,17 @@ def _text(args: Arguments, result: Standings, places: list[ExplainedPlace]) -> s
     crosstable = args.crosstable
     match args.format:
         case "csv":
-            return of.standings_csv(result, with_crosstable=crosstable)
+            return of.standings_csv(result, with_crosstable=crosstable, language=args.language)
         case "json":
             return of.standings_json(result, with_crosstable=crosstable, explanations=explanations)
         case "html":
-            return of.standings_html(result, with_crosstable=crosstable, explanations=explanations)
+            return of.standings_html(
+                result,
+                with_crosstable=crosstable,
+                explanations=explanations,
+                language=args.language,
+            )
         case _ if places:
-            return "\n".join(map(str, places))
+            return "\n".join(place.text(args.language) for place in places)
         case _:
-            return of.standings_table(result, with_crosstable=crosstable)
+            return of.standings_table(result, with_crosstable=crosstable, language=args.language)

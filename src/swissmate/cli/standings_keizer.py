@@ -8,7 +8,9 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import TournamentError
-from swissmate.systems.keizer.ranking import score_text
+from swissmate.languages.phrase import Figure, Part, Phrase
+from swissmate.ranking.render import headings
+from swissmate.systems.keizer.ranking import element_text, score_text
 from swissmate.web_page import whole_page
 from swissmate.wording import spreadsheet_text, table
 
@@ -19,14 +21,16 @@ if TYPE_CHECKING:
 
     from swissmate.systems.keizer.ranking import KeizerElement, KeizerRow, KeizerStandings
 
-HEADS = ("Rank", "ID", "Name", "Value", "Score", "Games", "W", "D", "L")
+_HEADS: Final = ("rank", "id", "name", "value", "score", "games", "win", "draw", "loss")
 
 NOT_OF_KEIZER = ("tie_breaks", "edition", "round_robin", "players", "crosstable")
 """Options of the other rankings that have no meaning here."""
 
 
-def keizer_text(standings: KeizerStandings, form: str, explained: Sequence[int] = ()) -> str:
-    """Return a ranking in one of the formats of ``swissmate standings``.
+def keizer_text(
+    standings: KeizerStandings, form: str, explained: Sequence[int] = (), language: str = "en"
+) -> str:
+    """Return a ranking in one of the formats of ``swissmate standings``, in a language.
 
     Raises:
         TournamentError: a player to be explained does not exist.
@@ -38,11 +42,11 @@ def keizer_text(standings: KeizerStandings, form: str, explained: Sequence[int] 
     if form == "csv":
         return _csv(rows)
     if form == "html":
-        return _html(standings, rows, explained)
+        return _html(standings, rows, explained, language)
     if explained:
-        return "\n".join(_explained(standings, player) for player in explained)
-    return "".join(f"{note}\n" for note in _notes(standings)) + table(
-        HEADS, rows, right=(0, 1, 3, 4, 5, 6, 7, 8)
+        return "\n".join(_explained(standings, player, language) for player in explained)
+    return "".join(f"{note}\n" for note in _notes(standings, language)) + table(
+        headings(language, *_HEADS), rows, right=(0, 1, 3, 4, 5, 6, 7, 8)
     )
 
 
@@ -52,13 +56,8 @@ def _require_players(standings: KeizerStandings, explained: Sequence[int]) -> No
             raise TournamentError(f"there is no player {player}", code="unknown-player")
 
 
-def _notes(standings: KeizerStandings) -> list[str]:
-    if standings.settled:
-        return []
-    return [
-        "The ranking does not settle: counting again leads round in a circle, and its first"
-        " ranking stands"
-    ]
+def _notes(standings: KeizerStandings, language: str) -> list[str]:
+    return [] if standings.settled else [Phrase("keizer-circle").text(language)]
 
 
 def _cells(standings: KeizerStandings, row: KeizerRow) -> list[str]:
@@ -69,21 +68,17 @@ def _cells(standings: KeizerStandings, row: KeizerRow) -> list[str]:
     return [str(row.place), str(row.player), name, *map(str, numbers)]
 
 
-def _element_text(element: KeizerElement) -> str:
-    where = f"round {element.round_number}: " if element.round_number else ""
-    whom = ""
-    if element.what.startswith(("win", "draw", "loss")):
-        whom = f" against {element.of}"
-    part = "" if element.part == 1 else f" x {element.part}"
-    return f"{where}{element.what}{whom}: {element.value}{part} = {score_text(element.points)}"
-
-
-def _explained(standings: KeizerStandings, player: int) -> str:
+def _explained(standings: KeizerStandings, player: int, language: str) -> str:
     row = standings.by_player[player]
-    name = standings.tournament.by_id[player].name
-    score = score_text(row.score)
-    lines = [f"{player} {name}: place {row.place}, value {row.value}, score {score}"]
-    lines += [f"  {_element_text(element)}" for element in row.elements]
+    about: dict[str, Part] = {
+        "player": player,
+        "name": standings.tournament.by_id[player].name,
+        "place": row.place,
+        "value": row.value,
+        "score": Figure(score_text(row.score)),
+    }
+    lines = [Phrase("keizer-place", about).text(language)]
+    lines += [f"  {element_text(element, str(element.of), language)}" for element in row.elements]
     return "\n".join(lines) + "\n"
 
 
@@ -129,7 +124,8 @@ def _element_json(element: KeizerElement) -> dict[str, object]:
 def _csv(rows: Sequence[Sequence[str]]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerows([HEADS, *([spreadsheet_text(cell) for cell in row] for row in rows)])
+    writer.writerow(headings("en", *_HEADS))  # for programs
+    writer.writerows([spreadsheet_text(cell) for cell in row] for row in rows)
     return out.getvalue()
 
 
@@ -140,19 +136,23 @@ _STYLE: Final = (
 
 
 def _html(
-    standings: KeizerStandings, rows: Sequence[Sequence[str]], explained: Sequence[int]
+    standings: KeizerStandings,
+    rows: Sequence[Sequence[str]],
+    explained: Sequence[int],
+    language: str,
 ) -> str:
-    name = standings.tournament.name or "Standings"
-    heads = "".join(f'<th scope="col">{head}</th>' for head in HEADS)
+    name = standings.tournament.name or Phrase("rank-standings").text(language)
+    after = Phrase("keizer-after", {"round": standings.after_round}).text(language)
+    heads = "".join(f'<th scope="col">{head}</th>' for head in headings(language, *_HEADS))
     lines = ["".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows]
     cells = "\n".join(f"<tr>{line}</tr>" for line in lines)
-    notes = "".join(f"<p>{escape(note)}</p>\n" for note in _notes(standings))
+    notes = "".join(f"<p>{escape(note)}</p>\n" for note in _notes(standings, language))
     accounts = "".join(
-        f"<pre>{escape(_explained(standings, player))}</pre>\n" for player in explained
+        f"<pre>{escape(_explained(standings, player, language))}</pre>\n" for player in explained
     )
     body = (
-        f"<h1>{escape(name)}</h1>\n<p>Keizer ranking after round {standings.after_round}</p>\n"
+        f"<h1>{escape(name)}</h1>\n<p>{escape(after)}</p>\n"
         f"{notes}<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{cells}\n</tbody>\n</table>\n"
         f"{accounts}"
     )
-    return whole_page(f"{name}: Keizer", _STYLE, body)
+    return whole_page(f"{name}: Keizer", _STYLE, body, language)

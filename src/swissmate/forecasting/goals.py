@@ -15,12 +15,13 @@ from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, TournamentError
 from swissmate.generator.seeds import Dice
+from swissmate.languages.phrase import Figure, Phrase
 from swissmate.model import Points, Tournament, entry_points, points_text
 from swissmate.ranking import edition_in_force, standings
 
 from .endings import Odds, Play
 from .open_round import RESULTS
-from .performance_goal import by_performance, performance_of
+from .performance_goal import Proof, by_performance, performance_of
 
 _SEARCHES: Final = 200
 """This many endings are tried for each of the two questions."""
@@ -38,13 +39,16 @@ class Goal(NamedTuple):
     kind: str
     value: int
 
-    def __str__(self) -> str:
-        """Return the goal in words."""
+    @property
+    def phrase(self) -> Phrase:
+        """The goal in words."""
         if self.kind == "score":
-            return f"{points_text(self.value)} points"
+            return Phrase("cast-goal-score", {"points": Figure(points_text(self.value))})
         if self.kind == "performance":
-            return f"a performance of {self.value}"
-        return "first place" if self.value == 1 else f"place {self.value} or better"
+            return Phrase("cast-goal-performance", {"rating": self.value})
+        if self.value == 1:
+            return Phrase("cast-goal-first")
+        return Phrase("cast-goal-place", {"place": self.value})
 
 
 class GoalAnswer(NamedTuple):
@@ -57,7 +61,7 @@ class GoalAnswer(NamedTuple):
     player: int
     goal: Goal
     answer: str
-    reason: str
+    reason: Phrase
     example: Tournament | None
     counterexample: Tournament | None
 
@@ -111,13 +115,12 @@ def can_reach(play: Play, player: int, goal: Goal) -> GoalAnswer:
             player,
             goal,
             "open",
-            f"the bounds allow it, but none of {_SEARCHES} endings that were tried shows it",
+            Phrase("cast-why-not-found", {"endings": _SEARCHES}),
             None,
             counterexample,
         )
-    reason = "an ending shows it"
-    reason += ", and another one misses it" if counterexample else "; none found misses it"
-    return GoalAnswer(player, goal, "possible", reason, example, counterexample)
+    reason = "cast-why-shown-and-missed" if counterexample else "cast-why-shown"
+    return GoalAnswer(player, goal, "possible", Phrase(reason), example, counterexample)
 
 
 def _range(tournament: Tournament, player: int) -> tuple[Points, Points]:
@@ -141,29 +144,23 @@ def _range(tournament: Tournament, player: int) -> tuple[Points, Points]:
     return least, most
 
 
-def _by_points(
-    ranges: dict[int, tuple[Points, Points]], player: int, goal: Goal
-) -> tuple[str, str] | None:
+def _by_points(ranges: dict[int, tuple[Points, Points]], player: int, goal: Goal) -> Proof | None:
     least, most = ranges[player]
+    lowest, highest = (Figure(points_text(each)) for each in (least, most))
     if goal.kind == "score":
         if most < goal.value:
-            return "impossible", f"at most {points_text(most)} points are left to reach"
+            return "impossible", Phrase("cast-why-most-points", {"points": highest})
         if least >= goal.value:
-            return "certain", f"{points_text(least)} points are safe"
+            return "certain", Phrase("cast-why-safe", {"points": lowest})
         return None
     others = [other for number, other in ranges.items() if number != player]
     ahead = sum(1 for low, _ in others if low > most)
     if ahead >= goal.value:
-        return (
-            "impossible",
-            f"{ahead} players end with more than the {points_text(most)} points he can reach",
-        )
+        why = Phrase("cast-why-ahead", {"players": ahead, "points": highest})
+        return "impossible", why
     near = sum(1 for _, high in others if high >= least)
     if near < goal.value:
-        return (
-            "certain",
-            f"only {near} others can still come to the {points_text(least)} points he has",
-        )
+        return "certain", Phrase("cast-why-near", {"players": near, "points": lowest})
     return None
 
 
@@ -190,9 +187,8 @@ def _by_all_endings(play: Play, player: int, goal: Goal) -> GoalAnswer:
             break
     example, counterexample = ends.get(True), ends.get(False)
     answer = "certain" if counterexample is None else "possible" if example else "impossible"
-    return GoalAnswer(
-        player, goal, answer, "by every ending of the open games", example, counterexample
-    )
+    reason = Phrase("cast-why-every-ending")
+    return GoalAnswer(player, goal, answer, reason, example, counterexample)
 
 
 def _reached(ended: Tournament, player: int, goal: Goal) -> bool:

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from swissmate.languages.phrase import Phrase
 from swissmate.model import Entry, Tournament
 from swissmate.ranking.rating_tables import performance
 
 from .open_round import UNRATED
 
-NOT_LOOKED_AT: Final = (
-    "the number of games",
-    "the opponents' titles",
-    "the opponents' federations",
-    "the opponents' average rating",
+NOT_LOOKED_AT: Final = tuple(
+    Phrase(f"cast-norm-{what}") for what in ("games", "titles", "federations", "average")
 )
 """What a norm requires beside the performance (B.01)."""
+
+
+Proof = tuple[str, Phrase]
+"""What is proved (``"impossible"`` or ``"certain"``), and by what."""
 
 
 class _Game(NamedTuple):
@@ -35,7 +37,7 @@ def performance_of(tournament: Tournament, player: int) -> int | None:
     return _performance(_games(tournament, tournament.by_id[player].entries))
 
 
-def by_performance(tournament: Tournament, player: int, wanted: int) -> tuple[str, str] | None:
+def by_performance(tournament: Tournament, player: int, wanted: int) -> Proof | None:
     """Return ``("impossible" or "certain", reason)`` if bounds prove it, None otherwise.
 
     A performance never falls when a result or an opponent's rating gets better. So no ending with a
@@ -59,12 +61,11 @@ def by_performance(tournament: Tournament, player: int, wanted: int) -> tuple[st
         most += [] if best is None else [best]
         least.append(_performance([*known, *(_Game(0, rating) for rating in playing + weakest)]))
     if max(most, default=0) < wanted:
-        return "impossible", (
-            f"wins against the strongest who are left make {max(most, default=0)} at most"
-        )
+        best_of_all = max(most, default=0)
+        return "impossible", Phrase("cast-why-best-performance", {"rating": best_of_all})
     sure = [value for value in least if value is not None]
     if len(sure) == len(least) and min(sure) >= wanted:
-        return "certain", f"losses against the weakest who are left still make {min(sure)}"
+        return "certain", Phrase("cast-why-least-performance", {"rating": min(sure)})
     return None
 
 

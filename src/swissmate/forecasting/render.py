@@ -284,40 +284,52 @@ def endings_json(endings: Endings, player: int | None = None) -> dict[str, objec
     }
 
 
-def endings_table(endings: Endings, tournament: Tournament, player: int | None = None) -> str:
+def endings_table(
+    endings: Endings, tournament: Tournament, player: int | None = None, language: str = "en"
+) -> str:
     """Return the chances of the first places as text, the most likely winner first."""
     rows = [ending for ending in endings.players.values() if player in (None, ending.player)]
     rows.sort(
         key=lambda ending: (-ending.within(1), -ending.within(3), ending.mean_place, ending.player)
     )
-    lines = [
-        f"{endings.count - endings.broken_off} endings, seed {endings.seed}",
+    words = language_of(language)
+    heads = (
+        Phrase("cast-head-first"),
+        *(Phrase("cast-head-top", {"places": places}) for places in (3, 10)),
+        Phrase("cast-head-points"),
+        Phrase("cast-head-player"),
+    )
+    first, three, ten, points, name = (written(head, words) for head in heads)
+    counted: dict[str, Part] = {
+        "endings": endings.count - endings.broken_off,
+        "seed": str(endings.seed),
+    }
+    lines: list[Part] = [
+        Phrase("cast-endings", counted),
         "",
-        f"{'first':>8} {'top 3':>8} {'top 10':>8} {'points':>7}  player",
+        f"{first:>8} {three:>8} {ten:>8} {points:>7}  {name}",
     ]
-    lines += [
-        f"{percent(ending.within(1)):>8} {percent(ending.within(3)):>8} "
-        f"{percent(ending.within(10)):>8} {ending.points / 10:7.1f}  "
-        f"{label(tournament, ending.player)}"
-        for ending in rows
-    ]
-    return "\n".join(lines) + "\n"
+    for ending in rows:
+        shares = " ".join(f"{percent(ending.within(places)):>8}" for places in (1, 3, 10))
+        numbers = Figure(f"{shares} {ending.points / 10:7.1f}  ")
+        lines.append((numbers, label(tournament, ending.player)))
+    return "\n".join(written(line, words) for line in lines) + "\n"
 
 
 def goal_json(answer: GoalAnswer) -> dict[str, object]:
     """Return what a player can reach as JSON; endings are given by their last rounds."""
     return {
         "player": answer.player,
-        "goal": str(answer.goal),
+        "goal": str(answer.goal.phrase),
         "answer": answer.answer,
-        "reason": answer.reason,
-        "not_looked_at": list(_not_looked_at(answer)),
+        "reason": str(answer.reason),
+        "not_looked_at": list(map(str, _not_looked_at(answer))),
         "example": _rounds_json(answer.example),
         "counterexample": _rounds_json(answer.counterexample),
     }
 
 
-def _not_looked_at(answer: GoalAnswer) -> Sequence[str]:
+def _not_looked_at(answer: GoalAnswer) -> Sequence[Phrase]:
     return NOT_LOOKED_AT if answer.goal.kind == "performance" else ()
 
 
@@ -338,18 +350,30 @@ def _rounds_json(tournament: Tournament | None) -> object:
     return rounds
 
 
-def goal_text(answer: GoalAnswer) -> str:
+def goal_text(answer: GoalAnswer, language: str = "en") -> str:
     """Return what a player can reach as a sentence, and the example's last round."""
-    lines = [f"{answer.player}: {answer.goal}: {answer.answer} ({answer.reason})"]
-    for words, ended in (("reached", answer.example), ("missed", answer.counterexample)):
+    about: dict[str, Part] = {
+        "player": answer.player,
+        "goal": answer.goal.phrase,
+        "answer": Phrase(f"cast-goal-{answer.answer}"),
+        "reason": answer.reason,
+    }
+    lines: list[Part] = [Phrase("cast-goal", about)]
+    for name, ended in (("reached", answer.example), ("missed", answer.counterexample)):
         if ended is not None:
             points = ended.points_before(answer.player, (ended.rounds or 0) + 1)
             own = ended.by_id[answer.player]
             last = [_own_game(ended, own.id, number) for number in range(1, len(own.entries) + 1)]
-            lines.append(f"  {words} with {points_text(points)}: {' '.join(last)}")
+            how: dict[str, Part] = {
+                "points": Figure(points_text(points)),
+                "games": " ".join(last),
+            }
+            lines.append(("  ", Phrase(f"cast-goal-{name}", how)))
     if left_out := _not_looked_at(answer):
-        lines.append(f"  Not looked at, for a norm: {', '.join(left_out)} (B.01)")
-    return "\n".join(lines) + "\n"
+        what = tuple(part for each in left_out for part in (", ", each))[1:]
+        lines.append(("  ", Phrase("cast-not-looked-at", {"what": what})))
+    words = language_of(language)
+    return "\n".join(written(line, words) for line in lines) + "\n"
 
 
 def _own_game(tournament: Tournament, player: int, number: int) -> str:

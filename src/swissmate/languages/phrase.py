@@ -23,7 +23,8 @@ class Phrase:
     """A phrase of the catalogues by its name; ``str()`` gives the English words.
 
     ``fields`` are names, numbers and further phrases; several in a row are written one after
-    another. ``{games:#game|games}`` in the words writes a number with its noun.
+    another. ``{games:#game|games}`` in the words writes a number with its noun, and
+    ``{games:~game|games}`` only the noun.
     """
 
     name: str
@@ -68,6 +69,6 @@ class _Counted:
         self.language = language
 
     def __format__(self, spec: str) -> str:
-        if spec.startswith("#"):
-            return self.language.counted(self.count, spec[1:], number=True)
+        if spec.startswith(("#", "~")):
+            return self.language.counted(self.count, spec[1:], number=spec[0] == "#")
         return str(self.count)

@@ -15,12 +15,14 @@ divisor of SSSC (13.4.2 b).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 from swissmate.errors import InputError
-from swissmate.model import points_text
-from swissmate.model.words import TIE_BREAK_ALIASES, tie_break_hint
+from swissmate.languages.language import language_of
+from swissmate.languages.phrase import Part, Phrase, written
+from swissmate.model.words import TIE_BREAK_ALIASES, TIE_BREAK_TITLES, tie_break_hint
 
 _NAME: Final = re.compile(r"[A-Z][A-Z0-9]*")
 _HANDBOOK_CUT: Final = re.compile(r"([A-Z]+)-([CM][0-9]+)")
@@ -79,31 +81,40 @@ class TieBreakCode:
         ]
         return "/".join(parts)
 
-    def title(self, name: str) -> str:
+    def title(self, language: str = "en") -> str:
         """Return the tie-break's name and the effect of the modifiers, as a legend prints it.
 
-        >>> parse_code("BH/C1").title("Buchholz")
-        'Buchholz without the least significant value'
+        >>> parse_code("BH/C1").title()
+        "Buchholz: the opponents' points, without the lowest"
+
+        Raises:
+            InputError: there is no such language.
         """
-        parts = [name, {"MP": " by match points", "GP": " by game points"}.get(self.score, "")]
-        if self.cut_most:
-            parts.append(f" without the {_values(self.cut_most, 'least')} and the most significant")
-        elif self.cut_least:
-            parts.append(f" without the {_values(self.cut_least, 'least')}")
+        name: Part = Phrase(f"tiebreak-{self.name}") if self.name in TIE_BREAK_TITLES else self.name
+        return written((name, *self._effects()), language_of(language))
+
+    def _effects(self) -> Iterator[Phrase]:
+        """Yield what the modifiers do, to follow the name (C.07 14)."""
+        if self.score:
+            yield Phrase(f"rank-by-{'match' if self.score == 'MP' else 'game'}-points")
+        if cut := self.cut_most or self.cut_least:
+            name = "rank-cut-both" if self.cut_most else "rank-cut"
+            yield Phrase(f"{name}-one") if cut == 1 else Phrase(name, {"n": cut})
         if self.limit:
-            moved = "raised" if self.limit > 0 else "lowered"
-            parts.append(f", the limit {moved} by {points_text(5 * abs(self.limit))}")
+            points, half = divmod(abs(self.limit), 2)
+            text = f"{points or ''}{'½' * half}"
+            name = "rank-limit-raised" if self.limit > 0 else "rank-limit-lowered"
+            yield Phrase(name, {"points": text, "number": points + half})  # ½ and 1 are a point
         if self.fore:
-            parts.append(", the final round as drawn")
+            yield Phrase("rank-last-round-drawn")
         if self.forfeits_as_games:
-            parts.append(", forfeits as games")
+            yield Phrase("rank-forfeits-as-games")
         if self.unrated:
-            parts.append(f", unrated players with {self.unrated}")
+            yield Phrase("rank-unrated-as", {"n": self.unrated})
         if self.divisor:
-            parts.append(f", divided by {self.divisor}")
+            yield Phrase("rank-divided", {"n": self.divisor})
         if self.reverse:
-            parts.append(", reversed")
-        return "".join(parts)
+            yield Phrase("rank-reversed")
 
     @property
     def modifiers(self) -> frozenset[str]:
@@ -119,10 +130,6 @@ class TieBreakCode:
             "R": self.reverse,
         }
         return frozenset(letter for letter, value in given.items() if value)
-
-
-def _values(number: int, which: str) -> str:
-    return f"{which} significant value" if number == 1 else f"{number} {which} significant values"
 
 
 def _wrong(text: str, why: str) -> InputError:

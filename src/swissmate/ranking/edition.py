@@ -78,7 +78,7 @@ class TieBreak:
 
     @property
     def title(self) -> str:
-        """The name of the tie-break in words."""
+        """The name that C.07 gives the tie-break."""
         return TIE_BREAK_TITLES[self.name]
 
     def event(self, event: Event, code: TieBreakCode) -> Event:
@@ -90,11 +90,10 @@ class TieBreak:
 class Edition:
     """One edition of C.07; ``effective_until`` is None for the one in force.
 
-    ``dummy`` is article 16.4.
+    Its name is the phrase ``rank-edition-<id>``. ``dummy`` is article 16.4.
     """
 
     id: str
-    title: str
     effective_from: date
     effective_until: date | None
     dummy: DummyRule

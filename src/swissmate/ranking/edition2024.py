@@ -14,7 +14,6 @@ from .teams import catalogue as team_catalogue
 
 EDITION: Final = Edition(
     id="c07-2024",
-    title="C.07 Play-Off and Tie-Break Regulations (1 August 2024 to 28 February 2026)",
     effective_from=date(2024, 8, 1),
     effective_until=date(2026, 2, 28),
     dummy=opponents.dummy_with_own_score,  # 16.4: without a cap

@@ -15,7 +15,6 @@ from .teams import catalogue as team_catalogue
 
 EDITION: Final = Edition(
     id="c07-2026",
-    title="C.07 Play-Off and Tie-Break Regulations (from 1 March 2026)",
     effective_from=date(2026, 3, 1),
     effective_until=None,
     dummy=opponents.dummy_with_own_score_capped,  # 16.4.1, 16.4.2: not above a cap

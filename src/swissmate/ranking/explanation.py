@@ -15,6 +15,7 @@ from swissmate.languages.phrase import Figure, Part, Phrase
 from swissmate.model import Tournament, points_text
 
 from .accounts import Account, Cut, Element, Source, Value
+from .codes import parse_code
 from .direct_encounter import DirectEncounter
 from .edition import TieBreak, Unit, value_text
 from .event import Event, Kind, Round
@@ -287,8 +288,7 @@ def explanation_text(explanations: tuple[Explanation, ...], language: str = "en"
     lines = []
     for explanation in explanations:
         article = f", C.07 {explanation.article}" if explanation.article else ""
-        lines.append(
-            f"{explanation.code} ({explanation.title}{article}): {explanation.value or '-'}"
-        )
+        title = parse_code(explanation.code).title(language)
+        lines.append(f"{explanation.code} ({title}{article}): {explanation.value or '-'}")
         lines += [f"  {statement.text(language)}" for statement in explanation.statements]
     return "\n".join(lines) + "\n"

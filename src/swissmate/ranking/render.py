@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from swissmate.languages.language import language_of
-from swissmate.languages.phrase import Part, written
+from swissmate.languages.phrase import Part, Phrase, written
 from swissmate.wording import spreadsheet_text, table
 
 from .crosstable import columns, crosstable
@@ -22,20 +22,32 @@ def rank_text(standings: Standings, row: Row) -> str:
     return f"{row.rank}=" if row.rank in standings.shared else str(row.rank)
 
 
-def legend(standings: Standings) -> tuple[str, ...]:
+def legend(standings: Standings, language: str = "en") -> tuple[str, ...]:
     """Return the meaning of columns and marks, one per line, for readers of a printout."""
     lines = []
     for code, column in zip(standings.codes, standings.columns, strict=True):
         article = f" (C.07 {column.article})" if column.article else ""
-        lines.append(f"{code}: {code.title(column.title)}{article}")
+        lines.append(f"{code}: {code.title(language)}{article}")
     if standings.shared:
-        lines.append("= after a rank: the place is shared")
+        lines.append(Phrase("rank-shared").text(language))
     return tuple(lines)
 
 
-def standings_table(standings: Standings, *, with_crosstable: bool = False) -> str:
+def noted(standings: Standings, language: str) -> list[str]:
+    """Return the notes of a ranking, each as a line of its own."""
+    return [Phrase("rank-note", {"note": note}).text(language) for note in standings.notes]
+
+
+def headings(language: str, *names: str) -> list[str]:
+    """Return headings of columns by what they hold: ``rank``, ``name``, ``rating``."""
+    return [Phrase(f"rank-head-{name}").text(language) for name in names]
+
+
+def standings_table(
+    standings: Standings, *, with_crosstable: bool = False, language: str = "en"
+) -> str:
     """Return the standings as aligned columns, with the rounds if a crosstable is requested."""
-    header = ["Rank", "ID", "Name"]
+    header = headings(language, "rank", "id", "name")
     rounds = crosstable(standings) if with_crosstable else ()
     if with_crosstable:
         header += columns(standings)
@@ -50,17 +62,20 @@ def standings_table(standings: Standings, *, with_crosstable: bool = False) -> s
         if with_crosstable:
             cells += rounds[index].texts
         rows.append([*cells, *(text or "-" for text in standings.texts(row))])
-    notes = "".join(f"Note: {note}\n" for note in standings.notes)
+    notes = "".join(f"{note}\n" for note in noted(standings, language))
     but_names = set(range(len(header))) - {2}
     return table(header, rows, right=but_names, ruled=False) + notes
 
 
-def standings_csv(standings: Standings, *, with_crosstable: bool = False) -> str:
+def standings_csv(
+    standings: Standings, *, with_crosstable: bool = False, language: str = "en"
+) -> str:
     """Return the standings as CSV: ``RANK,ID,NAME`` and one column for each tie-break as named.
 
     With the crosstable, one column per round (``R1`` ...) comes before the tie-breaks.
     ``TITLE,RATING,FED`` follow, and then ``LEGEND``, which has one line of the legend or one note
-    per row, so that every row is a player. Line ends are LF; a missing value is an empty field.
+    per row, so that every row is a player; these are in ``language``. Line ends are LF; a missing
+    value is an empty field.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -69,7 +84,7 @@ def standings_csv(standings: Standings, *, with_crosstable: bool = False) -> str
     if with_crosstable:
         header += columns(standings)
     writer.writerow([*header, *map(str, standings.codes), "TITLE", "RATING", "FED", "LEGEND"])
-    remarks = [*legend(standings), *(f"Note: {note}" for note in standings.notes)]
+    remarks = [*legend(standings, language), *noted(standings, language)]
     for index, row in enumerate(standings.rows):
         player = standings.tournament.by_id[row.player]
         cells = rounds[index].texts if with_crosstable else ()

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
+from swissmate.languages.phrase import Phrase
 from swissmate.model import Player
 from swissmate.web_page import whole_page
 
 from .crosstable import columns, crosstable
 from .explanation import Explanation, explanation_text
-from .render import legend, rank_text
+from .render import headings, legend, rank_text
 from .standings import Standings
 
 _STYLE: Final = """
@@ -37,14 +38,18 @@ pre { white-space: pre-wrap; }
 """
 
 
-def _about(players: Sequence[Player]) -> dict[str, Callable[[Player], str]]:
+def _about(players: Sequence[Player], language: str) -> dict[str, Callable[[Player], str]]:
     """Return the columns about the players themselves, without those that would be empty."""
     columns: dict[str, Callable[[Player], str]] = {
-        "Title": lambda player: player.title,
-        "Rating": lambda player: str(player.rating or ""),
-        "Fed.": lambda player: player.federation,
+        "title": lambda player: player.title,
+        "rating": lambda player: str(player.rating or ""),
+        "federation": lambda player: player.federation,
     }
-    return {head: text for head, text in columns.items() if any(map(text, players))}
+    return {
+        headings(language, name)[0]: text
+        for name, text in columns.items()
+        if any(map(text, players))
+    }
 
 
 def standings_html(
@@ -52,20 +57,23 @@ def standings_html(
     *,
     with_crosstable: bool = False,
     explanations: Sequence[Explanation] = (),
+    language: str = "en",
 ) -> str:
     """Return the standings as a whole HTML page; names are escaped, nothing is fetched."""
-    name = standings.tournament.name or "Standings"
-    subtitle = f"Standings after round {standings.after_round}"
+    name = standings.tournament.name or Phrase("rank-standings").text(language)
+    subtitle = Phrase("rank-after", {"round": standings.after_round}).text(language)
+    edition = Phrase(f"rank-edition-{standings.edition.id}").text(language)
     rounds = crosstable(standings) if with_crosstable else ()
-    heads = ['<th scope="col">Rank</th>', '<th scope="col">No.</th>']
-    heads.append('<th scope="col" class="name">Name</th>')
-    about = _about(standings.tournament.players)
+    rank, number, name_head = headings(language, "rank", "number", "name")
+    heads = [f'<th scope="col">{head}</th>' for head in (rank, number)]
+    heads.append(f'<th scope="col" class="name">{name_head}</th>')
+    about = _about(standings.tournament.players, language)
     heads += [f'<th scope="col" class="name">{head}</th>' for head in about]
     if with_crosstable:
         heads += [f'<th scope="col">{head.removeprefix("R")}</th>' for head in columns(standings)]
     heads += [
-        f'<th scope="col" title="{escape(column.title)}">{escape(str(code))}</th>'
-        for code, column in zip(standings.codes, standings.columns, strict=True)
+        f'<th scope="col" title="{escape(code.title(language))}">{escape(str(code))}</th>'
+        for code in standings.codes
     ]
     lines = []
     for index, row in enumerate(standings.rows):
@@ -80,15 +88,15 @@ def standings_html(
             cells += [f'<td class="round">{escape(text)}</td>' for text in rounds[index].texts]
         cells += [f"<td>{text or '&ndash;'}</td>" for text in standings.texts(row)]
         lines.append(f"<tr>{''.join(cells)}</tr>")
-    notes = "".join(f"<p>{escape(str(note))}</p>\n" for note in standings.notes)
-    meaning = "".join(f"<li>{escape(line)}</li>" for line in legend(standings))
+    notes = "".join(f"<p>{escape(note.text(language))}</p>\n" for note in standings.notes)
+    meaning = "".join(f"<li>{escape(line)}</li>" for line in legend(standings, language))
     details = f'<ul class="legend">{meaning}</ul>\n'
     if explanations:
-        details += f"<pre>{escape(explanation_text(tuple(explanations)))}</pre>\n"
+        details += f"<pre>{escape(explanation_text(tuple(explanations), language))}</pre>\n"
     body = (
-        f"<h1>{escape(name)}</h1>\n<p>{subtitle}; {escape(standings.edition.title)}.</p>\n"
+        f"<h1>{escape(name)}</h1>\n<p>{subtitle}; {escape(edition)}.</p>\n"
         f'{notes}<div class="scroll">\n<table>\n<thead><tr>{"".join(heads)}</tr></thead>\n<tbody>\n'
         + "\n".join(lines)
         + f"\n</tbody>\n</table>\n</div>\n{details}"
     )
-    return whole_page(f"{name}: {subtitle}", _STYLE, body)
+    return whole_page(f"{name}: {subtitle}", _STYLE, body, language)

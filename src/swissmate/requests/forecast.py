@@ -57,8 +57,7 @@ FORECAST: Final = Request(
         Field("jobs", "processes (default: all processors)", Kind.POSITIVE, "N"),
         format_of(("table", "json", "html", "svg")),
         LANGUAGE.about(
-            "the language of the next round as table, html and svg: en, de, es, fr, it or nl "
-            "(default: en)"
+            "the language of table, html and svg: en, de, es, fr, it or nl (default: en)"
         ),
         OUT,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .field import Field, Kind, Request, flag, number
-from .shared import FILE, FILE_KEYS, FORMS_OF_FILES, IGNORE_POINTS, OUTPUT, format_of
+from .shared import FILE, FILE_KEYS, FORMS_OF_FILES, IGNORE_POINTS, LANGUAGE, OUTPUT, format_of
 
 _KEIZER: Final = Field(
     "keizer",
@@ -61,6 +61,10 @@ STANDINGS: Final = Request(
         *FORMS_OF_FILES,
         _PLAYERS,
         format_of(("table", "csv", "json", "html")),
+        LANGUAGE.about(
+            "the language of table, html and the legend of csv: en, de, es, fr, it or nl "
+            "(default: en)"
+        ),
         _CROSSTABLE,
         _EXPLAIN,
         OUTPUT,

@@ -8,6 +8,8 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
+from swissmate.languages.language import language_of
+from swissmate.languages.phrase import Figure, Part, Phrase, written
 from swissmate.model import Entry, Tournament
 
 from .parameters import KeizerParameters
@@ -34,6 +36,16 @@ class KeizerElement(NamedTuple):
     def points(self) -> Fraction:
         """The points that it adds to the score."""
         return self.part * self.value
+
+
+def element_text(element: KeizerElement, other: str, language: str) -> str:
+    """Return an addend as a sentence in a language; ``other`` is what the player is called."""
+    where = Phrase("keizer-in-round", {"round": element.round_number})
+    what = Phrase(f"keizer-{element.what.replace(' ', '-')}", {"player": other})
+    part = "" if element.part == 1 else f" × {element.part}"
+    points = Figure(score_text(element.points))
+    sum_: Part = (f": {element.value}{part} = ", points)
+    return written((where if element.round_number else "", what, sum_), language_of(language))
 
 
 class KeizerRow(NamedTuple):

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from swissmate.api import standings as rank
-from swissmate.arbiter.ground.frame.numbers import halves
 from swissmate.arbiter.ground.ledger.errors import as_label
+from swissmate.arbiter.languages import language_of_page
 from swissmate.errors import InputError
 from swissmate.model import TeamEvent, Tournament
-from swissmate.ranking import TieBreakCode, edition_in_force, parse_code
+from swissmate.ranking import edition_in_force, parse_code
 from swissmate.ranking.editions import edition
 from swissmate.systems.plays import play_of
 
@@ -40,91 +39,11 @@ _SELDOM_USED: Final = (
     *("KS/L1", "KS/L2", "KS/L-1", "KS/L-2"),
 )
 _OFTEN_USED: Final = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO", "TPR", "KS")
-_TITLES: Final = {
-    "DE": gettext_lazy("direct encounter"),
-    "WIN": gettext_lazy("wins"),
-    "WON": gettext_lazy("games won"),
-    "BPG": gettext_lazy("games played with Black"),
-    "BWG": gettext_lazy("games won with Black"),
-    "PS": gettext_lazy("progressive score"),
-    "BH": gettext_lazy("Buchholz: the opponents' points"),
-    "AOB": gettext_lazy("average of the opponents' Buchholz"),
-    "FB": gettext_lazy("fore Buchholz"),
-    "SB": gettext_lazy(
-        "Sonneborn-Berger: the points of opponents beaten, half of those drawn with"
-    ),
-    "KS": gettext_lazy("Koya: points against the upper half"),
-    "ARO": gettext_lazy("average rating of the opponents"),
-    "TPR": gettext_lazy("performance rating"),
-    "REP": gettext_lazy("rounds elected to play"),
-    "STD": gettext_lazy("standard points"),
-    "TPN": gettext_lazy("pairing number"),
-    "PTP": gettext_lazy("perfect tournament performance"),
-    "APRO": gettext_lazy("average performance rating of the opponents"),
-    "APPO": gettext_lazy("average perfect performance of the opponents"),
-    "RTNG": gettext_lazy("own rating"),
-}
 
 
 def tie_break_title(text: str) -> str:
-    """Return a tie-break's code with its name, in the reader's language if there is one."""
-    code = parse_code(text)
-    rows = edition(edition_in_force(None)).tie_breaks
-    titles = {row.name: row.title for row in rows} | {n: str(t) for n, t in _TITLES.items()}
-    title = titles.get(code.name, code.name)
-    return f"{text}: {title}{_modified(code)}"
-
-
-def _modified(code: TieBreakCode) -> str:
-    """Return what the modifiers of a tie-break do, to follow its name (C.07 14)."""
-    phrases = [_by_score(code), _cut(code)]
-    if code.limit:
-        phrases.append(_moved(code.limit))
-    if code.fore:
-        phrases.append(_(", games of the last round counted as draws"))
-    if code.forfeits_as_games:
-        phrases.append(_(", forfeits counted as played games"))
-    if code.unrated:
-        phrases.append(_(", unrated players counted as %(n)s") % {"n": code.unrated})
-    if code.divisor:
-        phrases.append(_(", divided by %(n)s") % {"n": code.divisor})
-    if code.reverse:
-        phrases.append(_(", in reverse order"))
-    return "".join(phrases)
-
-
-def _moved(limit: int) -> str:
-    """Return by how many half points the limit of Koya is moved."""
-    number = (abs(limit) + 1) // 2  # ½ and 1 are a point, 1½ are points
-    if limit > 0:
-        text = ngettext(
-            ", the limit raised by %(points)s point",
-            ", the limit raised by %(points)s points",
-            number,
-        )
-    else:
-        text = ngettext(
-            ", the limit lowered by %(points)s point",
-            ", the limit lowered by %(points)s points",
-            number,
-        )
-    return text % {"points": halves(5 * abs(limit))}
-
-
-def _by_score(code: TieBreakCode) -> str:
-    if code.score == "MP":
-        return _(", by match points")
-    return _(", by game points") if code.score == "GP" else ""
-
-
-def _cut(code: TieBreakCode) -> str:
-    if code.cut_most == 1:
-        return _(", without the lowest and the highest")
-    if code.cut_most:
-        return _(", without the %(n)s lowest and highest") % {"n": code.cut_most}
-    if code.cut_least == 1:
-        return _(", without the lowest")
-    return _(", without the %(n)s lowest") % {"n": code.cut_least} if code.cut_least else ""
+    """Return a tie-break's code with its name, in the language of the page."""
+    return f"{text}: {parse_code(text).title(language_of_page())}"
 
 
 def default_tie_breaks(rules: str) -> str:
