@@ -393,6 +393,7 @@ def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_pat
     page.goto(base + "/")
     page.click("text=New event")
     page.fill("[name=name]", "Autumn Open")
+    page.click("text=Advanced")
     page.fill("[name=place]", "Town Hall")
     page.click("text=Create event")
     rows = ["Name;Rating;Federation;Title;Club"]

@@ -46,6 +46,7 @@ def create(hall: Hall, page: Page, name: str, rounds: int, rules: str) -> None:
     page.goto(f"{hall.server.address}/events/new")
     page.fill("[name=name]", name)
     page.fill("[name=rounds]", str(rounds))
+    page.click("form.event-form summary")
     page.select_option("[name=rules]", rules)
     page.click("main button.primary")
 

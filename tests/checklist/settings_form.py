@@ -21,7 +21,8 @@ def settings_in(client: Client, url: str) -> dict[str, object]:
         attributes = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
         if "name" not in attributes or re.search(r"\bdisabled\b", tag):
             continue
-        if attributes.get("type") == "checkbox" and not re.search(r"\bchecked\b", tag):
+        ticked = attributes.get("type") in {"checkbox", "radio"}
+        if ticked and not re.search(r"\bchecked\b", tag):
             continue
         usual = "on" if attributes.get("type") == "checkbox" else ""
         values[attributes["name"]] = unescape(attributes.get("value", usual))

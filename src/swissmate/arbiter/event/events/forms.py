@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
@@ -51,34 +52,77 @@ class PointsField(forms.Field):
         return int(tenths)
 
 
-_FIRST: Final = ("name", "place", "federation", "start", "end", "is_long", "rounds", "rules")
-_GROUPS: Final = (
+_TABS: Final = (
+    (
+        gettext_lazy("Event"),
+        "name place federation start end rounds series chief_arbiter deputies time_control is_long",
+    ),
+    (
+        gettext_lazy("Pairings"),
+        "rules acceleration initial_color late_half_bye keeps_table_order is_chess960",
+    ),
+    (gettext_lazy("Points"), "win draw loss pab half_bye full_bye forfeit_win"),
     (
         gettext_lazy("Tie-breaks"),
         "tie_breaks unrated_rule rating_of_ties typed_tie_break draws_lots",
     ),
     (
-        gettext_lazy("Points"),
-        "win draw loss pab half_bye full_bye forfeit_win late_half_bye",
-    ),
-    (gettext_lazy("Pairings"), "initial_color acceleration keeps_table_order"),
-    (
-        gettext_lazy("Ratings and the order of the list"),
+        gettext_lazy("Ratings"),
         "kind rating_method rating_order equal_order compares_ratings",
     ),
     (
-        gettext_lazy("Event and arbiters"),
-        "series chief_arbiter deputies time_control is_chess960",
-    ),
-    (
         gettext_lazy("Public pages"),
-        "is_public shows_standings shows_ratings shows_clubs is_explained is_forecast"
-        " live_boards live_link",
+        "live_boards live_link is_public shows_standings shows_ratings shows_clubs is_explained"
+        " is_forecast self_check_in results_from_players",
     ),
-    (gettext_lazy("Players' phones"), "self_check_in results_from_players"),
 )
-"""The fields that the settings page shows under each heading, after those that every event
-needs."""
+"""The tabs of the settings page, each with its fields."""
+
+_FIRST: Final = ("name", "start", "rounds")
+"""What a new event cannot do without, beside its form; all else is under *Advanced*."""
+
+FORMS: Final = {
+    "swiss": (gettext_lazy("Swiss"), gettext_lazy("Equal scores meet. For many players.")),
+    "teams": (gettext_lazy("Teams"), gettext_lazy("A Swiss of teams, with boards and line-ups.")),
+    "table": (gettext_lazy("Round robin"), gettext_lazy("Everybody meets everybody.")),
+    "keizer": (
+        gettext_lazy("Keizer"),
+        gettext_lazy("For club evenings: come when you can. Wins against the top count most."),
+    ),
+}
+"""The forms of a tournament to choose from, each with its name and what it is good for."""
+
+_RULES_OF_FORM: Final = {"teams": "team-2026", "table": "berger", "keizer": "keizer"}
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A tab of the settings: what is typed or chosen, what is ticked, and what is locked."""
+
+    title: str
+    typed: list[forms.BoundField]
+    ticked: list[forms.BoundField]
+
+    @property
+    def locked(self) -> str:
+        """The labels of the fields that are locked."""
+        fields = (*self.typed, *self.ticked)
+        return ", ".join(str(each.label) for each in fields if is_locked(each))
+
+    @property
+    def has_tie_breaks(self) -> bool:
+        """Whether tie-breaks are chosen here."""
+        return any(each.name == "tie_breaks" for each in self.typed)
+
+
+def is_locked(field: forms.BoundField) -> bool:
+    """Return whether a field is shown but cannot be changed."""
+    return bool(field.field.widget.attrs.get("disabled"))
+
+
+def _tab(title: object, fields: list[forms.BoundField]) -> Tab:
+    ticked = [each for each in fields if isinstance(each.field, forms.BooleanField)]
+    return Tab(str(title), [each for each in fields if each not in ticked], ticked)
 
 
 class EventForm(_EventModelForm):
@@ -101,13 +145,16 @@ class EventForm(_EventModelForm):
         max_length=250,
         assume_scheme="https",
     )
+    form = forms.ChoiceField(
+        choices=[(form, title) for form, (title, _use) in FORMS.items()], required=False
+    )
     reason = forms.CharField(
         label=gettext_lazy("Reason (once rounds have been paired)"), required=False, max_length=500
     )
 
     class Meta:
         model = Event
-        fields = (*_FIRST, *(name for _title, names in _GROUPS for name in names.split()))
+        fields = tuple(name for _title, names in _TABS for name in names.split())
         widgets = {  # noqa: RUF012 # the form's own declaration
             "start": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "end": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -115,7 +162,7 @@ class EventForm(_EventModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", _("in force on the first day (Dutch)")), *rules_choices()]
+        choices = [("", _("usual for this form, as in force on the first day")), *rules_choices()]
         self.fields["rules"].choices = choices  # type: ignore[attr-defined] # a ChoiceField
         self.fields["rounds"].widget.attrs.update({"min": 1, "max": 99})
         for name in ("kind", "live_boards"):  # these have defaults
@@ -126,24 +173,33 @@ class EventForm(_EventModelForm):
         for name in ("rating_method",):
             self.fields[name].required = False
         if not self.instance.pk:
+            self.fields["name"].widget.attrs["autofocus"] = True
+        if not self.instance.pk or self.instance.in_fide_mode:  # what needs one is locked there
             del self.fields["reason"]
         self._lock(locked_fields(self.instance))
 
     @property
     def first_fields(self) -> list[forms.BoundField]:
-        """The fields that every event needs."""
+        """What a new event cannot do without."""
         return [self[name] for name in _FIRST]
 
     @property
-    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """All other fields under their headings."""
-        return [(str(title), [self[name] for name in names.split()]) for title, names in _GROUPS]
+    def tabs(self) -> list[Tab]:
+        """All fields by the tabs of the settings."""
+        return [_tab(title, [self[name] for name in names.split()]) for title, names in _TABS]
+
+    @property
+    def advanced(self) -> list[Tab]:
+        """The fields of a new event that have a usual value, by the same tabs."""
+        return [
+            _tab(title, [self[name] for name in names.split() if name not in _FIRST])
+            for title, names in _TABS
+        ]
 
     def _lock(self, names: tuple[str, ...]) -> None:
         """Show locked fields as such. A browser does not send them, so they keep their values."""
         for name in names:
             self.fields[name].widget.attrs["disabled"] = True
-            self.fields[name].help_text = _("locked since round 1 was paired")
         if self.is_bound and names:
             sent = dict(self.data.items())
             for name in names:
@@ -197,7 +253,7 @@ class EventForm(_EventModelForm):
         values = super().clean() or self.cleaned_data
         start = values.get("start")
         if not values.get("rules") and isinstance(start, date):
-            values["rules"] = default_rules(start)
+            values["rules"] = _RULES_OF_FORM.get(values.get("form", "")) or default_rules(start)
         self._clean_for_rules(values)
         win, draw, loss = values.get("win"), values.get("draw"), values.get("loss")
         pab, rules = values.get("pab"), str(values.get("rules") or "")

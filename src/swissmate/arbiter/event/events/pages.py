@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.events import events, shown, timetable
-from swissmate.arbiter.event.events.forms import EventForm
+from swissmate.arbiter.event.events.forms import FORMS, EventForm
 from swissmate.arbiter.event.events.siblings import NotLed
 from swissmate.arbiter.event.ratings.by_round import advice
 from swissmate.arbiter.event.rules.tie_breaks import (
@@ -88,9 +88,11 @@ def new_event(request: HttpRequest) -> HttpResponse:
         )
     return render(
         request,
-        "events/event_form.html",
+        "events/new_event.html",
         {
             "form": form,
+            "forms": FORMS.items(),
+            "chosen": form.data.get("form") or "swiss",
             "tie_breaks": usual_tie_breaks(),
             "other_tie_breaks": other_tie_breaks(),
         },
@@ -140,7 +142,7 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
             except NotLed as refusal:
                 form.add_error("series", str(refusal))
             except Refused as refusal:
-                form.add_error("reason", str(refusal))
+                form.add_error("reason" if "reason" in form.fields else None, str(refusal))
             else:
                 messages.success(request, _("Saved."))
                 _advise(request, event_of(event_id))
@@ -149,7 +151,7 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
         form = EventForm(instance=event)
     return event_page(
         request,
-        "events/event_form.html",
+        "events/settings.html",
         event,
         {
             "form": form,
