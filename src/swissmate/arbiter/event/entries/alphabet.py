@@ -10,4 +10,4 @@ from swissmate.systems.common.initial_order import name_key
 
 def by_name(players: Iterable[Player]) -> list[Player]:
     """Return players in alphabetical order."""
-    return sorted(players, key=lambda each: (*name_key(each.name), each.pk))
+    return sorted(players, key=lambda player: (*name_key(player.name), player.pk))

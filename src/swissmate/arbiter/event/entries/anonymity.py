@@ -58,12 +58,12 @@ def anonymise(event_id: int, actor: Account, player_id: int) -> str:
 
 def _names_of(player: Player) -> list[str]:
     """Return the names to search for in free text, longest first; short ones would match others."""
-    found = {player.name, player.name.replace(",", "")}
+    spellings = {player.name, player.name.replace(",", "")}
     last, comma, first = player.name.partition(",")
     if comma:
-        found.add(f"{first.strip()} {last.strip()}")
-    found |= {text for text in (player.fide_id, player.contact) if len(text) > 3}
-    return sorted((each for each in found if each), key=len, reverse=True)
+        spellings.add(f"{first.strip()} {last.strip()}")
+    spellings |= {text for text in (player.fide_id, player.contact) if len(text) > 3}
+    return sorted((name for name in spellings if name), key=len, reverse=True)
 
 
 def _rewrite_log(event_id: int, key: int, names: list[str], alias: str) -> None:
@@ -95,7 +95,7 @@ def _replaced(value: Any, names: list[str], alias: str) -> Any:
         for name in names:
             value = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", alias, value)
     elif isinstance(value, list):
-        return [_replaced(each, names, alias) for each in value]
+        return [_replaced(part, names, alias) for part in value]
     elif isinstance(value, dict):
-        return {each: _replaced(content, names, alias) for each, content in value.items()}
+        return {key: _replaced(content, names, alias) for key, content in value.items()}
     return value

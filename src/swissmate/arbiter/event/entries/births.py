@@ -39,10 +39,10 @@ def month_comes_first(cells: Iterable[str]) -> bool | None:
 
     If its dates contradict each other, the day comes first, as everywhere but in the United States.
     """
-    found = [(int(match[1]), int(match[2])) for cell in cells if (match := _numeric(cell))]
-    if all(first <= 12 and second <= 12 for first, second in found):
-        return None if any(first != second for first, second in found) else False
-    return all(first <= 12 for first, _ in found)
+    dates = [(int(match[1]), int(match[2])) for cell in cells if (match := _numeric(cell))]
+    if all(first <= 12 and second <= 12 for first, second in dates):
+        return None if any(first != second for first, second in dates) else False
+    return all(first <= 12 for first, _ in dates)
 
 
 def _numeric(cell: str) -> re.Match[str] | None:
@@ -58,22 +58,22 @@ def birth_of(cell: str, *, month_first: bool = False) -> str:
     text = cell.strip().strip("'\"")
     if re.fullmatch(r"\d{4}", text):
         return text if _EARLIEST <= int(text) <= date.today().year else ""
-    if found := _YEAR_FIRST.fullmatch(text.split(" ")[0].split("T")[0]):
-        return _day(int(found[1]), int(found[2]), int(found[3]))
+    if match := _YEAR_FIRST.fullmatch(text.split(" ")[0].split("T")[0]):
+        return _day(int(match[1]), int(match[2]), int(match[3]))
     if re.fullmatch(r"(19|20)\d{6}", text):
         return _day(int(text[:4]), int(text[4:6]), int(text[6:]))
     if re.fullmatch(r"\d{5}", text):
         day = _SERIAL_ORIGIN + timedelta(days=int(text))
         return _day(day.year, day.month, day.day)
-    if found := _YEAR_LAST.fullmatch(text):
-        first, second = int(found[1]), int(found[2])
+    if match := _YEAR_LAST.fullmatch(text):
+        first, second = int(match[1]), int(match[2])
         if month_first and "." not in text:
             first, second = second, first
-        return _day(_whole_year(found[3]), second, first)
-    if found := _WORDED.fullmatch(text):
-        return _day(int(found[3]), _month(found[2]), int(found[1]))
-    if found := _MONTH_FIRST.fullmatch(text):
-        return _day(int(found[3]), _month(found[1]), int(found[2]))
+        return _day(_whole_year(match[3]), second, first)
+    if match := _WORDED.fullmatch(text):
+        return _day(int(match[3]), _month(match[2]), int(match[1]))
+    if match := _MONTH_FIRST.fullmatch(text):
+        return _day(int(match[3]), _month(match[1]), int(match[2]))
     return ""
 
 
@@ -95,7 +95,7 @@ def _month(word: str) -> int:
 
 def _day(year: int, month: int, day: int) -> str:
     try:
-        found = date(year, month, day)
+        born = date(year, month, day)
     except ValueError:
         return ""
-    return found.isoformat() if year >= _EARLIEST and found <= date.today() else ""
+    return born.isoformat() if year >= _EARLIEST and born <= date.today() else ""

@@ -46,7 +46,7 @@ def exchange(event_id: int, actor: Account, one_id: int, other_id: int) -> None:
         event = recorder.event
         if event.play.drawn_beforehand:
             raise Refused(_("The numbers of a round robin are drawn: see its schedule."))
-        one, other = (player_of(recorder, each) for each in (one_id, other_id))
+        one, other = (player_of(recorder, player_id) for player_id in (one_id, other_id))
         if one.pk == other.pk:
             raise Refused(_("Choose two different players."))
         if not numbering.is_equal(one, other):
@@ -60,7 +60,7 @@ def exchange(event_id: int, actor: Account, one_id: int, other_id: int) -> None:
             )
         first, second = sorted((one, other), key=lambda player: player.tpn)
         players = list(Player.objects.filter(event=event))
-        group = next(each for each in numbering.equals(players) if first in each)
+        group = next(group for group in numbering.equals(players) if first in group)
         here, there = group.index(first), group.index(second)
         group[here], group[there] = group[there], group[here]
         numbering.give_places(recorder, group)

@@ -98,13 +98,13 @@ def search(request: HttpRequest, event_id: int) -> HttpResponse:
     """Find people in the rating list, as the name is typed."""
     event = event_of(event_id)
     line = request.GET.get("line")
-    found = [
+    people = [
         {"person": person, "rating": rating, "list": name, "own": not is_official(person)}
         for person in rating_lists.search(request.GET.get("q", "") if line is None else line, event)
         for rating, name in [official_rating(person, event)]
     ]
     template = "entries/_search.html" if line is None else "entries/_line_found.html"
-    return event_page(request, template, event, {"found": found})
+    return event_page(request, template, event, {"found": people})
 
 
 def _own_player(event: Event, player_id: int) -> Player:

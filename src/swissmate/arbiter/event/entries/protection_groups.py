@@ -40,11 +40,13 @@ def members(protection: Protection, players: Iterable[Player]) -> dict[str, list
 def groups_of(event: Event, players: Iterable[Player]) -> Groups:
     """Return all groups of an event; takes one query."""
     known = list(players)
-    found: dict[bool, list[ForbiddenGroup]] = {True: [], False: []}
-    for each in event.protections.all():
-        if each.last_round < each.first_round:
+    groups: dict[bool, list[ForbiddenGroup]] = {True: [], False: []}
+    for protection in event.protections.all():
+        if protection.last_round < protection.first_round:
             continue
-        for those in members(each, known).values():
+        for those in members(protection, known).values():
             numbers = frozenset(player.tpn for player in those)
-            found[each.is_strict].append(ForbiddenGroup(numbers, each.first_round, each.last_round))
-    return Groups(tuple(found[True]), tuple(found[False]))
+            groups[protection.is_strict].append(
+                ForbiddenGroup(numbers, protection.first_round, protection.last_round)
+            )
+    return Groups(tuple(groups[True]), tuple(groups[False]))

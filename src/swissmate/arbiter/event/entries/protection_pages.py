@@ -27,15 +27,15 @@ def protection(request: HttpRequest, event_id: int) -> HttpResponse:
     players = list(Player.objects.filter(event=event))
     rows = [
         {
-            "row": each,
-            "text": protections.described(each),
+            "row": row,
+            "text": protections.described(row),
             "sets": sorted(
-                (sorted(those, key=lambda player: player.tpn) for those in found.values()),
+                (sorted(those, key=lambda player: player.tpn) for those in by_set.values()),
                 key=lambda those: (-len(those), those[0].tpn),
             ),
         }
-        for each in Protection.objects.filter(event=event).select_related("event")
-        for found in [members(each, players)]
+        for row in Protection.objects.filter(event=event).select_related("event")
+        for by_set in [members(row, players)]
     ]
     return event_page(
         request,

@@ -12,8 +12,8 @@ _PERSON = ("name", "title", "rating", "national_rating", "federation", "fide_id"
 
 
 def _player(sent: Sent) -> Player | None:
-    found = Player.objects.filter(event_id=sent.number("event_id"), pk=sent.number("player_id"))
-    return found.first()
+    players = Player.objects.filter(event_id=sent.number("event_id"), pk=sent.number("player_id"))
+    return players.first()
 
 
 def _kinds() -> dict[str, str]:
@@ -55,7 +55,9 @@ def bye(sent: Sent) -> list[Shown]:
 def numbers(sent: Sent) -> list[Shown]:
     """Return the pairing numbers of all players."""
     players = Player.objects.filter(event_id=sent.number("event_id")).order_by("tpn")
-    return [Shown(_("Pairing numbers"), "; ".join(f"{each.tpn} {each.name}" for each in players))]
+    return [
+        Shown(_("Pairing numbers"), "; ".join(f"{player.tpn} {player.name}" for player in players))
+    ]
 
 
 def absences(sent: Sent) -> list[Shown]:

@@ -21,7 +21,7 @@ register = template.Library()
 @register.filter
 def others_seen_by(event: Event, account: Account) -> list[Event]:
     """Return the other tournaments of an event that an account may see."""
-    return [each for each in siblings.seen_by(account, event) if each.pk != event.pk]
+    return [sibling for sibling in siblings.seen_by(account, event) if sibling.pk != event.pk]
 
 
 @register.filter

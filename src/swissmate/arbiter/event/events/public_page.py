@@ -26,7 +26,11 @@ _rendering = Lock()
 
 def siblings_of(event: Event) -> list[Event]:
     """Return the tournaments of an event that have public pages, by name."""
-    return [each for each in of_one_event(event) if each.is_public] if event.series else [event]
+    return (
+        [sibling for sibling in of_one_event(event) if sibling.is_public]
+        if event.series
+        else [event]
+    )
 
 
 def public_page(
@@ -43,26 +47,26 @@ def public_page(
     """
     # Most requests only ask for changes: they need no more data of the event.
     known = Event.objects.only("key", "name", "series", "revision", "archived", "is_public")
-    found = known.filter(key=key, is_public=True).first()
-    if found is None:
+    shown = known.filter(key=key, is_public=True).first()
+    if shown is None:
         raise Http404
     language = translation.get_language()
-    siblings = siblings_of(found)
-    since = sum(each.revision for each in siblings) if whole else found.revision
-    names = tuple((each.pk, each.name) for each in siblings)
+    siblings = siblings_of(shown)
+    since = sum(sibling.revision for sibling in siblings) if whole else shown.revision
+    names = tuple((sibling.pk, sibling.name) for sibling in siblings)
     folder = folder_of_pages()
     around = sha256(repr((names, folder and folder.as_of)).encode()).hexdigest()[:16]
-    tag = f'"{found.pk}-{since}-{language}-{around}"'
+    tag = f'"{shown.pk}-{since}-{language}-{around}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
     fragment = "part" in request.GET
     if fragment and request.GET.get("since") == str(since):
         return HttpResponse(status=204, headers=headers)
     if request.headers.get("If-None-Match") == tag:
         return HttpResponse(status=304, headers=headers)
-    cached = (found.pk, names, since, language, request.path, fragment)
+    cached = (shown.pk, names, since, language, request.path, fragment)
 
     def rendered() -> str:
-        event = Event.objects.get(pk=found.pk)
+        event = Event.objects.get(pk=shown.pk)
         published = Round.objects.filter(event=event, published__isnull=False)
         context = {
             **frame_of(event, siblings),

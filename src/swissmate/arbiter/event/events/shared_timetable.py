@@ -14,7 +14,7 @@ from swissmate.arbiter.models import Account, Event, RoundTime
 
 def others(account: Account, event: Event) -> list[Event]:
     """Return the other tournaments of an event whose timetable an account may set."""
-    return [each for each in led_by(account, event) if each.pk != event.pk]
+    return [sibling for sibling in led_by(account, event) if sibling.pk != event.pk]
 
 
 def _plain(event: Event) -> dict[int, Line]:
@@ -24,9 +24,9 @@ def _plain(event: Event) -> dict[int, Line]:
 def is_shared(event: Event, rest: list[Event]) -> bool:
     """Return whether tournaments share a timetable: no round begins at different times."""
     own = _plain(event)
-    for each in rest:
-        table = _plain(each)
-        both = range(1, min(event.rounds, each.rounds) + 1)
+    for sibling in rest:
+        table = _plain(sibling)
+        both = range(1, min(event.rounds, sibling.rounds) + 1)
         if table and own and any(table.get(number) != own.get(number) for number in both):
             return False
     return True
@@ -43,19 +43,19 @@ def set_for_all(event_id: int, actor: Account, lines: Mapping[int, Line | None])
     """
     with transaction.atomic():
         event = Event.objects.get(pk=event_id)
-        group = sorted([event, *others(actor, event)], key=lambda each: each.pk)
+        group = sorted([event, *others(actor, event)], key=lambda sibling: sibling.pk)
         # Locked in a fixed order, so that two simultaneous saves do not wait for each other.
         list(Event.objects.select_for_update().filter(pk__in=[e.pk for e in group]).order_by("pk"))
         set_times(event.pk, actor, lines)
-        for each in group:
-            if each.pk == event.pk:
+        for sibling in group:
+            if sibling.pk == event.pk:
                 continue
-            kept = {n: line for n, line in _plain(each).items() if n > event.rounds}
-            own = {n: line for n, line in lines.items() if n <= each.rounds}
+            kept = {n: line for n, line in _plain(sibling).items() if n > event.rounds}
+            own = {n: line for n, line in lines.items() if n <= sibling.rounds}
             try:
-                set_times(each.pk, actor, {**kept, **own})
+                set_times(sibling.pk, actor, {**kept, **own})
             except Refused as refusal:
-                raise Refused(f"{each.name}: {refusal}") from refusal
+                raise Refused(f"{sibling.name}: {refusal}") from refusal
     return len(group)
 
 
@@ -66,7 +66,7 @@ def adopt(event_id: int, actor: Account | None) -> None:
         return
     there = RoundTime.objects.filter(event__in=seen_by(actor, event), number__lte=event.rounds)
     tables: dict[int, dict[int, Line]] = {}
-    for row in (each for each in there if is_within(event, each.starts)):
+    for row in (round_time for round_time in there if is_within(event, round_time.starts)):
         tables.setdefault(row.event_id, {})[row.number] = (row.starts, row.time_control)
     if tables:
         set_times(event.pk, actor, max(tables.values(), key=len))

@@ -20,8 +20,8 @@ _MOST: Final = 40
 
 def of_one_event(event: Event) -> list[Event]:
     """Return the tournaments of an event by name, including this one, which may be the only one."""
-    found = _of_series(event) if event.series.split() else [event]
-    return sorted(found, key=lambda each: (each.name.casefold(), each.pk))[:_MOST]
+    events = _of_series(event) if event.series.split() else [event]
+    return sorted(events, key=lambda sibling: (sibling.name.casefold(), sibling.pk))[:_MOST]
 
 
 def _of_series(event: Event) -> list[Event]:

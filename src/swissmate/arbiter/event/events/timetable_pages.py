@@ -52,7 +52,7 @@ def save_times(request: HttpRequest, event_id: int) -> HttpResponse:
 
 def _typed(request: HttpRequest, event: Event) -> dict[int, Line | None]:
     """Return the times in the form, without those that cannot be read."""
-    found: dict[int, Line | None] = {}
+    times: dict[int, Line | None] = {}
     for number in range(1, event.rounds + 1):
         text = request.POST.get(f"start-{number}", "").strip()
         try:
@@ -61,10 +61,10 @@ def _typed(request: HttpRequest, event: Event) -> dict[int, Line | None]:
             starts = None
         if starts is not None:
             aware = starts if timezone.is_aware(starts) else timezone.make_aware(starts)
-            found[number] = (aware, request.POST.get(f"rate-{number}", "").strip())
+            times[number] = (aware, request.POST.get(f"rate-{number}", "").strip())
         elif text:
-            found[number] = None
-    return found
+            times[number] = None
+    return times
 
 
 def _lines(request: HttpRequest, event: Event) -> dict[int, Line]:
@@ -73,12 +73,12 @@ def _lines(request: HttpRequest, event: Event) -> dict[int, Line]:
     Raises:
         Refused: one of them is not a time.
     """
-    found = {}
+    lines = {}
     for number, line in _typed(request, event).items():
         if line is None:
             raise Refused(_("Round %(n)s: write the time as 2026-11-21 14:00.") % {"n": number})
-        found[number] = line
-    return found
+        lines[number] = line
+    return lines
 
 
 def _filled(request: HttpRequest, event: Event, lines: dict[int, Line]) -> dict[int, Line]:
@@ -105,12 +105,12 @@ def _page(request: HttpRequest, event: Event, lines: Any, status: int = 200) -> 
         {"number": n, "line": lines.get(n), "paired": n <= last} for n in range(1, event.rounds + 1)
     ]
     others = shared_timetable.others(actor(request), event)
-    asked = bool(request.POST.get("all")) if request.method == "POST" else None
+    for_all = bool(request.POST.get("all")) if request.method == "POST" else None
     context = {
         "rows": rows,
         "any": bool(lines),
         "minutes": number_from(request, "minutes", 60),
         "others": others,
-        "for_all": shared_timetable.is_shared(event, others) if asked is None else asked,
+        "for_all": shared_timetable.is_shared(event, others) if for_all is None else for_all,
     }
     return event_page(request, "events/timetable.html", event, context, status)

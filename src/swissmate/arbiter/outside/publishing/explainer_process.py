@@ -61,31 +61,39 @@ def _told(explained: ExplainedRound, question: Question) -> Told:
     round_, language = explained.explanation, question.language
     names = names_of(round_)
 
-    def said(statements: tuple[Statement, ...]) -> tuple[str | None, ...]:
+    def sentences_of(statements: tuple[Statement, ...]) -> tuple[str | None, ...]:
         # The page itself states the published pairing.
-        told = (each for each in statements if not each.id.startswith("wall-"))
+        public = (statement for statement in statements if not statement.id.startswith("wall-"))
         return tuple(
-            None if _is_private(each) else sentence(each, names, language) for each in told
+            None if _is_private(statement) else sentence(statement, names, language)
+            for statement in public
         )
 
     whole: list[tuple[str, tuple[str | None, ...]]] = []
     if question.wish:
         wish = int(question.wish) if question.wish.isdigit() else question.wish
         answer = explained.ask(ask(question.player, wish))
-        sections = [(question_text(round_, answer.question, language), said(answer.statements))]
+        sections = [
+            (question_text(round_, answer.question, language), sentences_of(answer.statements))
+        ]
     else:
         own = explained.player(question.player)
         sections, whole = (
-            [(section_title(name, language), said(statements)) for name, statements in account]
+            [
+                (section_title(name, language), sentences_of(statements))
+                for name, statements in account
+            ]
             for account in (short_sections(own), own.sections)
         )
-    pairs = frozenset((each.white, each.black) for each in round_.pairs)
-    shown, more = (tuple(each for each in account if each[1]) for account in (sections, whole))
+    pairs = frozenset((pair.white, pair.black) for pair in round_.pairs)
+    shown, more = (
+        tuple(section for section in account if section[1]) for account in (sections, whole)
+    )
     return Told(shown, pairs, round_.pab, more)
 
 
-def _is_private(said: Statement) -> bool:
-    words = (said.id, *(said.params.get(name) for name in ("topic", "reason")))
+def _is_private(statement: Statement) -> bool:
+    words = (statement.id, *(statement.params.get(name) for name in ("topic", "reason")))
     return any(private in str(word) for word in words for private in _NOT_PUBLIC)
 
 
@@ -135,8 +143,8 @@ class Explainer(SideProcess):
             self._sent.append(question.state)
             return given
 
-        told: Told | None = self.answer_to(whole, seconds)
-        return told
+        answer: Told | None = self.answer_to(whole, seconds)
+        return answer
 
     def stop(self) -> None:
         """End the process."""

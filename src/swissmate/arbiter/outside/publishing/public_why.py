@@ -189,19 +189,19 @@ def _state(event: Event, row: Round) -> str:
     return sha256(repr(facts).encode()).hexdigest()[:24]
 
 
-def ask(event: Event, asked: OpenRound, tpn: int, wish: str, language: str) -> Told | None:
+def ask(event: Event, opened: OpenRound, tpn: int, wish: str, language: str) -> Told | None:
     """Return the answer for a player, None if the rules have none; see :class:`.Question`.
 
     Raises:
         TakesTooLong: there was no answer within ``WHY_SECONDS``.
     """
-    row = asked.row
+    row = opened.row
 
     def tournament() -> Tournament:
         return accelerated(build_tournament(event, through_round=row.number))
 
     code = language[:2] if language[:2] in LANGUAGES else LANGUAGES[0]
-    question = Question(asked.state, None, row.number, row.rules, tpn, wish, code)
+    question = Question(opened.state, None, row.number, row.rules, tpn, wish, code)
     return _explainer.ask(question, tournament, settings.WHY_SECONDS)
 
 
@@ -211,7 +211,7 @@ def close() -> None:
 
 
 def tell(
-    event: Event, asked: OpenRound, tpn: int, wish: str, language: str
+    event: Event, opened: OpenRound, tpn: int, wish: str, language: str
 ) -> tuple[str, str, list[Section], list[Section]]:
     """Return ``(problem, remark, sections, whole)`` for a page; ``whole`` is the full account.
 
@@ -219,13 +219,13 @@ def tell(
     (made by hand, or a result was corrected since), there is a problem and nothing else.
     """
     try:
-        told = ask(event, asked, tpn, wish, language)
+        answer = ask(event, opened, tpn, wish, language)
     except TakesTooLong:
         return _("This takes too long to be explained here. Please ask the arbiter."), "", [], []
-    if told is None:
+    if answer is None:
         return _("The rules have no answer to this. Please ask the arbiter."), "", [], []
-    by_rules = told.pairs | ({(told.pab, None)} if told.pab is not None else set())
-    if asked.game_of(tpn) not in by_rules:
+    by_rules = answer.pairs | ({(answer.pab, None)} if answer.pab is not None else set())
+    if opened.game_of(tpn) not in by_rules:
         return (
             _(
                 "The rules as they apply now give this player another game: the arbiter changed"
@@ -235,8 +235,8 @@ def tell(
             [],
             [],
         )
-    remark = told_adjourned(asked.adjourned)
-    if asked.games != by_rules:
+    remark = told_adjourned(opened.adjourned)
+    if opened.games != by_rules:
         differs = _(
             "Other boards of this round differ from the pairing by the rules, which is explained"
             " here."
@@ -245,9 +245,16 @@ def tell(
     withheld = _("One reason is not public; the arbiter can tell more.")
     sections, whole = (
         [
-            (title, list(dict.fromkeys(withheld if each is None else each for each in sentences)))
+            (
+                title,
+                list(
+                    dict.fromkeys(
+                        withheld if sentence is None else sentence for sentence in sentences
+                    )
+                ),
+            )
             for title, sentences in account
         ]
-        for account in (told.sections, told.whole)
+        for account in (answer.sections, answer.whole)
     )
     return "", remark, sections, whole

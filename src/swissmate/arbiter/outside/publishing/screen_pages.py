@@ -52,13 +52,13 @@ def series_screen(request: HttpRequest, key: str) -> HttpResponseBase:
 
 
 def _shown(request: HttpRequest, event: Event, own: list[Event]) -> dict[str, Any]:
-    parts = [_part(each) for each in own]
-    starts = [each["next"] for each in parts if each["next"]]
+    parts = [_part(own_event) for own_event in own]
+    starts = [part["next"] for part in parts if part["next"]]
     return {
         "base": "frame/_part.html" if "part" in request.GET else "publishing/screen_base.html",
         "title": event.full_name,
         "parts": parts,
-        "next": min(starts, key=lambda each: each.starts, default=None),
+        "next": min(starts, key=lambda time: time.starts, default=None),
     }
 
 
@@ -66,15 +66,15 @@ def _part(event: Event) -> dict[str, Any]:
     """Return the screen pages of one tournament."""
     published = Round.objects.filter(event=event, published__isnull=False)
     row = published.order_by("-number").first()
-    found: dict[str, Any] = {"event": event, "row": row, "next": timetable.next_start(event)}
+    part: dict[str, Any] = {"event": event, "row": row, "next": timetable.next_start(event)}
     if row is not None:
         boards = boards_of(event, row, public=True)
         seats = seats_of(boards, byes_of(event, row))
-        found["boards"] = list(_leaves(boards, _LINES))
-        found["seats"] = list(_leaves(seats, 2 * _LINES))
-        found["time"] = timetable.times_of(event).get(row.number)
+        part["boards"] = list(_leaves(boards, _LINES))
+        part["seats"] = list(_leaves(seats, 2 * _LINES))
+        part["time"] = timetable.times_of(event).get(row.number)
     if event.shows_standings:
         table = ranking.standings(event, published_only=True)
         if table.after_round:
-            found.update(table=table, places=list(_leaves(table.places, 2 * _LINES)))
-    return found
+            part.update(table=table, places=list(_leaves(table.places, 2 * _LINES)))
+    return part

@@ -32,54 +32,56 @@ _busy_pages: dict[tuple[object, ...], str] = {}
 def why(request: HttpRequest, key: str, number: int, tpn: int) -> HttpResponseBase:
     """Explain a published round to a player; ``?not=`` asks why not another opponent."""
     event = Event.objects.filter(key=key, is_public=True, is_explained=True).first()
-    asked = event and public_why.open_round(event, number)
-    if not event or not asked:
+    opened = event and public_why.open_round(event, number)
+    if not event or not opened:
         raise Http404
     wish = request.GET.get("not", "")
     language = translation.get_language() or "en"
-    tag = f'"{asked.state}-{language}-{tpn}-{wish}"'
+    tag = f'"{opened.state}-{language}-{tpn}-{wish}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
     if request.headers.get("If-None-Match") == tag:
         return HttpResponse(status=304, headers=headers)
-    known = None if folder_of_pages() else (asked.state, tpn, wish, language)
+    known = None if folder_of_pages() else (opened.state, tpn, wish, language)
     text = public_why.desk.kept(known) if known else None
     if text is None:
-        if tpn not in asked.names or not _is_question(asked, tpn, wish):
+        if tpn not in opened.names or not _is_question(opened, tpn, wish):
             raise Http404
         try:
-            text = public_why.desk.page(known, lambda: _page(event, asked, tpn, wish))
+            text = public_why.desk.page(known, lambda: _page(event, opened, tpn, wish))
         except public_why.Busy:
             return _busy(event)
     return HttpResponse(text, headers=headers)
 
 
-def _is_question(asked: OpenRound, tpn: int, wish: str) -> bool:
+def _is_question(opened: OpenRound, tpn: int, wish: str) -> bool:
     """Return whether a wish is empty, a word, or the number of another player in the round."""
     if not wish or wish in WISHES:
         return True
-    return wish != str(tpn) and wish in map(str, asked.names)
+    return wish != str(tpn) and wish in map(str, opened.names)
 
 
-def _page(event: Event, asked: OpenRound, tpn: int, wish: str) -> str:
+def _page(event: Event, opened: OpenRound, tpn: int, wish: str) -> str:
     """Make a page; only the thread whose turn it is comes here."""
     language = translation.get_language() or "en"
-    problem, remark, sections, whole = public_why.tell(event, asked, tpn, wish, language)
-    white, black = asked.game_of(tpn) or (tpn, None)
+    problem, remark, sections, whole = public_why.tell(event, opened, tpn, wish, language)
+    white, black = opened.game_of(tpn) or (tpn, None)
     opponent = black if white == tpn else white
-    others = [(each, name) for each, name in asked.names.items() if each not in {tpn, opponent}]
+    others = [
+        (number, name) for number, name in opened.names.items() if number not in {tpn, opponent}
+    ]
     return render_to_string(
         "publishing/public_why.html",
         {
             **_frame(event),
-            "number": asked.row.number,
+            "number": opened.row.number,
             "tpn": tpn,
-            "name": asked.names[tpn],
+            "name": opened.names[tpn],
             "opponent": opponent,
-            "opponent_name": asked.names.get(opponent or 0, ""),
-            "white_name": asked.names[white],
-            "black_name": asked.names.get(black or 0, ""),
+            "opponent_name": opened.names.get(opponent or 0, ""),
+            "white_name": opened.names[white],
+            "black_name": opened.names.get(black or 0, ""),
             "wish": wish,
-            "floats": asked.row.play.has_floaters,
+            "floats": opened.row.play.has_floaters,
             "problem": problem,
             "remark": remark,
             "sections": sections,

@@ -91,9 +91,10 @@ def publish(
             remove_unfinished(part)
         before = known[own]["files"] if own in known else {}
         beside = {
-            each.key: Beside(place, None if each.key in now else known[place]["files"])
-            for each in siblings_of(event)
-            if each.key != event.key and ((place := folder_name(each)) in known or each.key in now)
+            sibling.key: Beside(place, None if sibling.key in now else known[place]["files"])
+            for sibling in siblings_of(event)
+            if sibling.key != event.key
+            and ((place := folder_name(sibling)) in known or sibling.key in now)
         }
         known[own] = _Published(
             name=event.name,
@@ -112,7 +113,7 @@ def publish(
         written += _write_pages(folder, known, own, pages)
     written += _write(folder / "index.html", _overview(known, language or settings.LANGUAGE_CODE))
     listed = _write_list(folder, known)
-    return sum(len(each["files"]) for each in known.values()) + 2, written + listed
+    return sum(len(entry["files"]) for entry in known.values()) + 2, written + listed
 
 
 def _still_there(folder: Path, files: Mapping[str, _Written | None]) -> dict[str, Made]:
@@ -177,7 +178,7 @@ def _list_in(folder: Path) -> dict[str, _Published]:
     try:
         text = (folder / LIST).read_text(encoding="utf-8")
     except FileNotFoundError:
-        if folder.is_dir() and not all(is_unfinished(each.name) for each in folder.iterdir()):
+        if folder.is_dir() and not all(is_unfinished(path.name) for path in folder.iterdir()):
             raise InputError(
                 f"{folder} holds files that are not a published site; expected an empty folder, or"
                 f" one with {LIST}",
@@ -185,18 +186,18 @@ def _list_in(folder: Path) -> dict[str, _Published]:
             ) from None
         return {}
     try:
-        found: dict[str, _Published] = json.loads(text)
-        for own, each in found.items():
-            names = [own, *each["files"]]
+        listed: dict[str, _Published] = json.loads(text)
+        for own, entry in listed.items():
+            names = [own, *entry["files"]]
             if any(".." in name or name.startswith("/") for name in names):
                 raise ValueError(own)
-            each["files"] = {
+            entry["files"] = {
                 name: written and _Written(written[0], Made(*written[1]))
-                for name, written in each["files"].items()
+                for name, written in entry["files"].items()
             }
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise InputError(f"{folder / LIST} is damaged", code="not-a-site") from error
-    return found
+    return listed
 
 
 def _holds(path: Path, content: bytes) -> bool:
@@ -222,13 +223,13 @@ def _group(own: str, event: _Published) -> str:
 def _overview(known: dict[str, _Published], language: str) -> bytes:
     """Return the page that leads to all: the newest first, tournaments of one event together."""
     newest: dict[str, str] = {}
-    for own, each in known.items():
-        group = _group(own, each)
-        newest[group] = max(newest.get(group, ""), each["start"])
+    for own, entry in known.items():
+        group = _group(own, entry)
+        newest[group] = max(newest.get(group, ""), entry["start"])
     ordered = sorted(known.items(), key=lambda item: item[1]["name"])
     ordered.sort(
         key=lambda item: (newest[_group(*item)], _group(*item), item[1]["start"]), reverse=True
     )
-    rows = [{**each, "folder": own} for own, each in ordered]
+    rows = [{**entry, "folder": own} for own, entry in ordered]
     with translation.override(language):
         return render_to_string("site/tournaments.html", {"rows": rows}).encode()

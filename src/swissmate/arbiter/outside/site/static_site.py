@@ -83,7 +83,7 @@ class _Folder:
 
     def __init__(self, event: Event, beside: Mapping[str, Beside], *, with_why: bool) -> None:
         self.with_why = with_why
-        others = {each.key for each in siblings_of(event)} - {event.key}
+        others = {sibling.key for sibling in siblings_of(event)} - {event.key}
         self.stands_alone = not others or not others <= beside.keys()
         changes = AuditEntry.objects.filter(event_id=event.pk).values_list("at", flat=True)
         self.as_of = str(changes.first())
@@ -184,10 +184,10 @@ def pages_of(
             yield File(name, bytes(answer.content), Made(key + answer.headers["ETag"], links))
         reach(len(folder.names) - len(folder.waiting), len(folder.names))
     for name, source in folder.assets.items():
-        found = finders.find(source)
-        if not isinstance(found, str):
+        file = finders.find(source)
+        if not isinstance(file, str):
             raise Refused(f"{source} is missing in this installation")
-        with open(found, "rb") as stream:
+        with open(file, "rb") as stream:
             yield File(name, stream.read(), Made(source))
 
 

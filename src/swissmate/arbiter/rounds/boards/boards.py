@@ -145,8 +145,8 @@ def boards_with(
 
 def byes_of(event: Event, row: Round) -> list[Bye]:
     """Return the byes requested for a round, by name: these players look themselves up too."""
-    asked = Bye.objects.filter(player__event=event, round_number=row.number)
-    byes = list(asked.select_related("player").order_by("player__name"))
+    requested = Bye.objects.filter(player__event=event, round_number=row.number)
+    byes = list(requested.select_related("player").order_by("player__name"))
     pairs = row.pairings.values_list("white_id", "black_id") if byes else ()
     paired = {player for pair in pairs for player in pair}
     return [bye for bye in byes if bye.player_id not in paired]

@@ -62,17 +62,18 @@ def sides_of(event: Event, through_round: int, *, for_rating: bool = False) -> S
     for (_pairing, number), own in games.items():
         pairing = own[0].pairing
         white, black = tpn[pairing.white_id], tpn[pairing.black_id or 0]
-        told = [(each, each.codes(for_rating=for_rating)) for each in own]
+        coded = [(game, game.codes(for_rating=for_rating)) for game in own]
         sides[white][number] = Side(
             black,
             "w",
-            tuple((each.one_id, each.other_id, "wb"[each.turned], codes) for each, codes in told),
+            tuple((game.one_id, game.other_id, "wb"[game.turned], codes) for game, codes in coded),
         )
         sides[black][number] = Side(
             white,
             "b",
             tuple(
-                (each.other_id, each.one_id, "bw"[each.turned], codes[::-1]) for each, codes in told
+                (game.other_id, game.one_id, "bw"[game.turned], codes[::-1])
+                for game, codes in coded
             ),
         )
     return sides
@@ -100,8 +101,12 @@ def double_swiss_record(base: Tournament, sides: Sides) -> Tournament:
         players=tuple(players),
         rounds=None if base.rounds is None else 2 * base.rounds,
         forbidden=tuple(
-            ForbiddenGroup(each.players, 2 * each.first_round - 1, min(2 * each.last_round, 999))
-            for each in base.forbidden
+            ForbiddenGroup(
+                forbidden_group.players,
+                2 * forbidden_group.first_round - 1,
+                min(2 * forbidden_group.last_round, 999),
+            )
+            for forbidden_group in base.forbidden
         ),
     )
 
@@ -125,13 +130,13 @@ def match_scoring(rules: TeamRules) -> ScoringSystem:
 def _is_forfeited(side: Side) -> bool:
     """Whether a match was forfeited as a whole. With boards won on both sides it is drawn or won by
     these boards (C.04.6 1.2), which the games tell."""
-    codes = {each for *_, each in side.games}
+    codes = {codes for *_, codes in side.games}
     return codes <= {"+-", "-+", "--"} and not codes >= {"+-", "-+"}
 
 
 def _forfeit(side: Side) -> str:
     """Return who won a match that was forfeited as a whole: its White side's code first."""
-    codes = {each for *_, each in side.games}
+    codes = {codes for *_, codes in side.games}
     return "+-" if "+-" in codes else "-+" if "-+" in codes else "--"
 
 
@@ -211,28 +216,28 @@ def _records(
     forfeits = []
     for team, own in sides.items():
         for number, side in own.items():
-            seats = tuple(numbers[each[0]] if each[0] else 0 for each in side.games)
+            seats = tuple(numbers[game[0]] if game[0] else 0 for game in side.games)
             line_ups.append(LineUp(number, team, side.opponent, seats))
             if side.color == "w" and _is_forfeited(side):
                 forfeits.append(ForfeitedMatch(_forfeit(side), number, team, side.opponent))
     played = base.rounds_paired
     pab = [0] * played
     byes = []
-    for each in base.players:
-        for number, entry in enumerate(each.entries, 1):
+    for player in base.players:
+        for number, entry in enumerate(player.entries, 1):
             if entry.result == "U" and number <= played:
-                pab[number - 1] = each.id
+                pab[number - 1] = player.id
             elif not entry.opponent and entry.result in "HFZ":
-                byes.append(TeamBye(entry.result, number, each.id))
+                byes.append(TeamBye(entry.result, number, player.id))
     return TeamRecords(
         tuple(
             Team(
-                each.id,
-                each.name,
-                strength=str(each.rating or ""),
-                players=tuple(rosters.get(each.id, ())),
+                player.id,
+                player.name,
+                strength=str(player.rating or ""),
+                players=tuple(rosters.get(player.id, ())),
             )
-            for each in base.players
+            for player in base.players
         ),
         primary=str(rules.primary),
         preferences=str(rules.preferences),

@@ -68,9 +68,9 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
         except Refused as refusal:
             problem = str(refusal)
         table.game.refresh_from_db()
-    said = Proposal.objects.filter(game=table.game)
-    rows = {each.color: each for each in said}
-    mine = next((color for color, each in rows.items() if each.device == device), "")
+    sent = Proposal.objects.filter(game=table.game)
+    rows = {proposal.color: proposal for proposal in sent}
+    mine = next((color for color, row in rows.items() if row.device == device), "")
     sides = [
         {
             "color": color,
@@ -86,7 +86,7 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
             ("b", table.black, (("0-1", _("I won")), ("1/2", _("draw")), ("1-0", _("I lost")))),
         )
     ]
-    results = {row.result for row in said}
+    results = {row.result for row in sent}
     context = {
         "table": table,
         "sides": sides,
@@ -94,7 +94,7 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
         "mine": mine,
         "code": code,
         "differ": len(results) > 1,
-        "one_phone": len(results) == 1 and proposals.from_one_phone([row.trace for row in said]),
+        "one_phone": len(results) == 1 and proposals.from_one_phone([row.trace for row in sent]),
     }
     response = _answer(request, event, "boards/report.html", context, 409 if problem else 200)
     set_phone_cookie(response, _COOKIE, token, max_age=_DAYS)

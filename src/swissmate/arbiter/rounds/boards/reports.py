@@ -82,9 +82,9 @@ def propose(event_id: int, game_id: int, color: str, result: str, phone: Phone) 
         recorder.data.update(round=row.number, board=game.place, color=color)
         recorder.data["players"] = players_text(game)
         if own is None:
-            said = Proposal(game=game, color=color, result=result)
-            said.device, said.trace = phone
-            recorder.create(said)
+            proposal = Proposal(game=game, color=color, result=result)
+            proposal.device, proposal.trace = phone
+            recorder.create(proposal)
         elif own.result != result:
             recorder.update(own, result=result, changes=own.changes + 1)
         agreed = (

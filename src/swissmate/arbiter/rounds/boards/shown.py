@@ -31,11 +31,11 @@ def pairing(sent: Sent) -> list[Shown]:
 def draft(sent: Sent) -> list[Shown]:
     """Return the boards of a pairing that is being changed by hand."""
     event_id, number = sent.number("event_id"), sent.number("number")
-    found = Alteration.objects.filter(event=event_id, round_number=number).first()
+    alteration = Alteration.objects.filter(event=event_id, round_number=number).first()
     names = dict(Player.objects.filter(event=event_id).values_list("pk", "name"))
     lines = [
         f"{board}. {names.get(white, '–')} – {names.get(black, '–')}"
-        for board, (white, black) in enumerate(found.pairs if found else [], 1)
+        for board, (white, black) in enumerate(alteration.pairs if alteration else [], 1)
     ]
     return [Shown(_("Pairings"), "\n".join(lines))]
 
@@ -100,7 +100,7 @@ def conflict(sent: Sent) -> list[Shown]:
     others = game.conflicts.filter(settled=False).order_by("pk")
     return [
         Shown(_("Result"), game.result, sent.text("result"), words),
-        *(Shown(str(each.by or ""), each.proposed, None, words) for each in others),
+        *(Shown(str(other.by or ""), other.proposed, None, words) for other in others),
     ]
 
 

@@ -99,13 +99,13 @@ def _facts(
     return PlayerFacts(
         players[contender.id],
         color,
-        sum(each.score == contender.score for each in position.contenders),
+        sum(rival.score == contender.score for rival in position.contenders),
         points_number(contender.points, language),
         points_number(virtual, language) if virtual else "",
         history_text(contender.colors, language),
         contender.color_difference,
         (_float(contender.last), _float(contender.before_last)),
-        tuple(players[each] for each in sorted(contender.met) if each in players),
+        tuple(players[player] for player in sorted(contender.met) if player in players),
         contender.had_pab,
     )
 
@@ -129,7 +129,7 @@ def facts_of(event: Event, pairing: Pairing) -> list[PlayerFacts]:
     except SwissmateError:
         return []
     players = {player.tpn: player for player in Player.objects.filter(event=event)}
-    contenders = {each.id: each for each in position.contenders}
+    contenders = {contender.id: contender for contender in position.contenders}
     one, other = contenders.get(pairing.white.tpn), contenders.get(black.tpn)
     if one is None or other is None:
         return []
@@ -139,7 +139,7 @@ def facts_of(event: Event, pairing: Pairing) -> list[PlayerFacts]:
 def _sentences(round_: RoundExplanation, statements: Iterable[Statement]) -> list[str]:
     language = language_of_page()
     names = names_of(round_)
-    return [sentence(each, names, language) for each in statements]
+    return [sentence(statement, names, language) for statement in statements]
 
 
 def accounts_of(event: Event, pairing: Pairing) -> list[Account]:
@@ -161,7 +161,7 @@ def accounts_of(event: Event, pairing: Pairing) -> list[Account]:
             ]
             for account in (short_sections(own), own.sections)
         )
-        wall = {each.id for each in dict(own.sections).get("wall", ())}
+        wall = {statement.id for statement in dict(own.sections).get("wall", ())}
         accounts.append(Account(player, short, whole, bool(wall & {"wall-pairs", "wall-bye"})))
     return accounts
 
@@ -222,22 +222,24 @@ def _asked(event: Event, row: Round, ask: Callable[[Explained[None]], Explained[
         explained = ask(_explained(event, row))
     except SwissmateError as error:
         raise refusal(error) from error
-    round_, found = explained.round, explained.answer
+    round_, why_not = explained.round, explained.answer
     names = names_of(round_)
     return Answer(
-        question_text(round_, found.question, language_of_page()),
-        _sentences(round_, found.statements),
-        [(names(one), names(two)) for one, two in found.changed],
+        question_text(round_, why_not.question, language_of_page()),
+        _sentences(round_, why_not.statements),
+        [(names(one), names(two)) for one, two in why_not.changed],
     )
 
 
 def sheet(event: Event, row: Round, tpn: int, wish: str) -> str | None:
     """Return the sheet for a player's round, or for a question as in :func:`answer`; or None."""
     if not wish:
-        return _page(event, row, lambda told: told.player(tpn).sheet(language_of_page()))
+        return _page(event, row, lambda explained: explained.player(tpn).sheet(language_of_page()))
     if wish not in WISHES and not wish.isdigit():
         return None
-    return _page(event, row, lambda told: told.why_not(tpn, _wish(wish)).sheet(language_of_page()))
+    return _page(
+        event, row, lambda explained: explained.why_not(tpn, _wish(wish)).sheet(language_of_page())
+    )
 
 
 def sheet_instead(event: Event, row: Round, proposal: str) -> str | None:
@@ -246,12 +248,12 @@ def sheet_instead(event: Event, row: Round, proposal: str) -> str | None:
         instead = read_proposal(proposal)
     except InputError:
         return None
-    return _page(event, row, lambda told: told.ask(instead).sheet(language_of_page()))
+    return _page(event, row, lambda explained: explained.ask(instead).sheet(language_of_page()))
 
 
 def checklist(event: Event, row: Round) -> str | None:
     """Return the checklist of a round as a page; None if the rules have no answer."""
-    return _page(event, row, lambda told: told.checklist_html(language_of_page()))
+    return _page(event, row, lambda explained: explained.checklist_html(language_of_page()))
 
 
 def _page(event: Event, row: Round, make: Callable[[Explained[None]], str]) -> str | None:
@@ -266,5 +268,5 @@ def picture(event: Event, pairing: Pairing) -> str | None:
     return _page(
         event,
         pairing.round,
-        lambda told: round_picture_svg(told.round, pairing.white.tpn, language_of_page()),
+        lambda explained: round_picture_svg(explained.round, pairing.white.tpn, language_of_page()),
     )

@@ -21,11 +21,11 @@ def numbered(pairs: Sequence[Pair], fixed: Mapping[int, int]) -> Iterator[tuple[
             taken[free] = pair
     placed = {*taken.values()}
     board = 0
-    for pair in sorted(pairs, key=lambda each: each[1] is None):
+    for pair in sorted(pairs, key=lambda board: board[1] is None):
         if pair in placed:
             continue
         board += 1
         while board in taken:
             board += 1
         taken[board] = pair
-    yield from sorted(taken.items(), key=lambda each: (each[1][1] is None, each[0]))
+    yield from sorted(taken.items(), key=lambda numbered: (numbered[1][1] is None, numbered[0]))

@@ -30,21 +30,23 @@ def wrong_meetings(
     except SwissmateError:
         return []
     wanted: Counter[frozenset[int]] = Counter()
-    found: Counter[frozenset[int]] = Counter()
+    played: Counter[frozenset[int]] = Counter()
     pairings = Pairing.objects.filter(round__event=event, black__isnull=False)
     made: dict[int, list[tuple[int, int | None]]] = {}
     for number, white, black in pairings.values_list("round__number", "white_id", "black_id"):
         made.setdefault(number, []).append((white, black))
     if round_number:
         made[round_number] = list(pairs)
-    for each in rounds:
-        scheduled = [(players[one - 1].pk, players[other - 1].pk) for one, other in each.games]
+    for scheduled_round in rounds:
+        scheduled = [
+            (players[one - 1].pk, players[other - 1].pk) for one, other in scheduled_round.games
+        ]
         wanted.update(map(frozenset, scheduled))
-        there = made.get(each.number, scheduled)
-        found.update(frozenset((one, other)) for one, other in there if other is not None)
+        there = made.get(scheduled_round.number, scheduled)
+        played.update(frozenset((one, other)) for one, other in there if other is not None)
     text = _("Games between %(one)s and %(other)s: %(found)s. The table has %(wanted)s.")
     return [
-        text % {"one": one, "other": other, "found": found[both], "wanted": wanted[both]}
+        text % {"one": one, "other": other, "found": played[both], "wanted": wanted[both]}
         for one, other in combinations(players, 2)
-        if found[both := frozenset((one.pk, other.pk))] != wanted[both]
+        if played[both := frozenset((one.pk, other.pk))] != wanted[both]
     ]

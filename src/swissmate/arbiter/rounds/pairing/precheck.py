@@ -100,7 +100,7 @@ def precheck(event: Event) -> list[Check]:
     findings += _form_findings(event, present)
     named = {p.pk: p.name for p in players}
     for kind in Bye.Kind:
-        names = [named[key] for key, each in byes.items() if each == kind.value]
+        names = [named[key] for key, code in byes.items() if code == kind.value]
         if names:
             findings.append(Check(f"{kind.label}: {'; '.join(names)}", False))
     gone = [p.name for p in players if p.last_round is not None and p.last_round < number]
@@ -173,7 +173,7 @@ def _missing_results(pairings: Iterable[Pairing]) -> list[Check]:
 def _back_again(last: int, present: Iterable[Player]) -> list[Check]:
     """Return a finding for players who were absent and are paired again unless somebody objects."""
     absent = Bye.objects.filter(player__in=present, round_number=last, kind=Bye.Kind.ZERO)
-    names = [each.player.name for each in absent.select_related("player")]
+    names = [bye.player.name for bye in absent.select_related("player")]
     if not names:
         return []
     text = _("Absent in round %(n)s, paired in this one: %(names)s.")
@@ -243,7 +243,7 @@ def _team_findings(event: Event, present: list[Player]) -> list[Check]:
     if len(present) < 2:
         findings.append(Check(_("At least two teams are needed."), True))
     boards = rules_of(event).boards
-    teams = Player.objects.filter(pk__in=[each.pk for each in present])
+    teams = Player.objects.filter(pk__in=[player.pk for player in present])
     for team in teams.prefetch_related("members"):
         count = len(team.members.all())
         link = f"players/{team.pk}/roster"

@@ -60,17 +60,17 @@ def schedule_of(event: Event, *, published_only: bool = False) -> list[Scheduled
             "pk", "round__number", "white_id", "black_id"
         )
     }
-    found = []
-    for each in rounds:
+    scheduled = []
+    for scheduled_round in rounds:
         own = []
-        for one, other in each.games:
+        for one, other in scheduled_round.games:
             white, black = players[one - 1], players[other - 1]
-            result = results.get((each.number, white.pk, black.pk), "")
+            result = results.get((scheduled_round.number, white.pk, black.pk), "")
             own.append(ScheduledGame(white, black, result))
-        if each.free:
-            own.append(ScheduledGame(players[each.free - 1], None))
-        found.append(Scheduled(each.number, each.cycle, tuple(own)))
-    return found
+        if scheduled_round.free:
+            own.append(ScheduledGame(players[scheduled_round.free - 1], None))
+        scheduled.append(Scheduled(scheduled_round.number, scheduled_round.cycle, tuple(own)))
+    return scheduled
 
 
 def unfit_rounds(event: Event) -> str:

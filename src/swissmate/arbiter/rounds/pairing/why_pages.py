@@ -56,7 +56,7 @@ def explain(request: HttpRequest, event_id: int, pairing_id: int) -> HttpRespons
         "sides": arbiter_why.facts_of(event, pairing),
         "accounts": accounts,
         "adjourned": told_adjourned(adjourned_before(event, row.number)),
-        "differs": any(each.differs for each in accounts),
+        "differs": any(account.differs for account in accounts),
         "by_rules": [pairing.white_id, pairing.black_id] in row.rule_pairs,
         "others": others,
         "answer": answer,
@@ -97,8 +97,8 @@ def explain_sheet(request: HttpRequest, event_id: int, pairing_id: int) -> HttpR
     if instead:
         sheet = arbiter_why.sheet_instead(event, pairing.round, instead)
     else:
-        asked = (int(who), wish) if _is_question(who, wish) else (pairing.white.tpn, "")
-        sheet = arbiter_why.sheet(event, pairing.round, *asked)
+        question = (int(who), wish) if _is_question(who, wish) else (pairing.white.tpn, "")
+        sheet = arbiter_why.sheet(event, pairing.round, *question)
     if sheet is None:
         raise Http404
     return HttpResponse(sheet, headers={"Content-Security-Policy": _WHOLE_PAGE})
@@ -109,7 +109,7 @@ def checklist(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Show what is needed to recheck the round, one line per player."""
     event = event_of(event_id)
     row = get_object_or_404(Round, event=event, number=number)
-    found = arbiter_why.checklist(event, row)
-    if found is None:
+    text = arbiter_why.checklist(event, row)
+    if text is None:
         raise Http404
-    return HttpResponse(found, headers={"Content-Security-Policy": _WHOLE_PAGE})
+    return HttpResponse(text, headers={"Content-Security-Policy": _WHOLE_PAGE})
