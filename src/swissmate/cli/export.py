@@ -44,8 +44,8 @@ def run(args: Arguments) -> int:
     if args.file is None or args.to is None:
         missing = "a FILE" if args.file is None else "--to ID"
         raise InputError(f"expected {missing}; --list shows the destinations", code="usage")
-    done = attempt(lambda: _export(args), args.file)
-    return done.tell() if isinstance(done, Failure) else done
+    outcome = attempt(lambda: _export(args), args.file)
+    return outcome.tell() if isinstance(outcome, Failure) else outcome
 
 
 def _export(args: Arguments) -> ExitCode:
@@ -159,7 +159,7 @@ def _place(player: int, number: int, tournament: Tournament) -> str:
 
 
 def _destinations_text() -> str:
-    rows = [(each.id, each.title, each.writes) for each in destinations()]
+    rows = [(office.id, office.title, office.writes) for office in destinations()]
     return table(("id", "destination", "writes"), rows, right=())
 
 
@@ -171,7 +171,7 @@ def _details_text(chosen: Destination) -> str:
         f"writes: {chosen.writes}",
         f"goes: {chosen.goes_to}",
         f"known from: {chosen.certainty}",
-        *(f"cannot hold: {each}" for each in chosen.cannot_hold),
+        *(f"cannot hold: {what}" for what in chosen.cannot_hold),
         "",
     ]
     text = "\n".join(lines)
@@ -198,7 +198,7 @@ def _preview(made: Export) -> str:
     """Return what would be written and where it would go."""
     lines = [f"{file.name}: {counted(len(file.data), 'byte')}" for file in made.files]
     lines.append(f"goes: {made.destination.goes_to}")
-    lines += [f"cannot hold: {each}" for each in made.destination.cannot_hold]
+    lines += [f"cannot hold: {what}" for what in made.destination.cannot_hold]
     return "\n".join([*lines, "nothing was written: -o OUT writes it"]) + "\n"
 
 

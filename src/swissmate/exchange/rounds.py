@@ -104,13 +104,18 @@ class Rounds:
     @cached_property
     def of_player(self) -> Mapping[int, tuple[Game | Unpaired, ...]]:
         """What each player did, round by round."""
-        found: dict[tuple[int, int], Game | Unpaired] = {}
+        by_place: dict[tuple[int, int], Game | Unpaired] = {}
         for game in self.games:
-            found |= {(game.white, game.round_number): game, (game.black, game.round_number): game}
-        found |= {(each.player, each.round_number): each for each in self.unpaired}
+            by_place |= {
+                (game.white, game.round_number): game,
+                (game.black, game.round_number): game,
+            }
+        by_place |= {
+            (unpaired.player, unpaired.round_number): unpaired for unpaired in self.unpaired
+        }
         rounds = range(1, self.number + 1)
         return {
-            player: tuple(found[player, number] for number in rounds) for player in self.players
+            player: tuple(by_place[player, number] for number in rounds) for player in self.players
         }
 
 
@@ -188,7 +193,9 @@ class _Teams:
         assert tournament.teams is not None
         self.tournament = tournament
         self.event = team_event(tournament)
-        self.line_ups = {(each.round_number, each.team) for each in tournament.teams.line_ups}
+        self.line_ups = {
+            (line_up.round_number, line_up.team) for line_up in tournament.teams.line_ups
+        }
 
     def matches(self, number: int) -> Iterator[Match]:
         """Yield the matches of a round, and then the teams that have none."""

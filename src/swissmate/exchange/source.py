@@ -159,13 +159,13 @@ class Source:
 
 def national_records(document: TRFDocument) -> Mapping[str, Mapping[int, NationalRecord]]:
     """Return the national records of a file, by the code of the federation and the player."""
-    found: dict[str, dict[int, NationalRecord]] = {}
+    by_player: dict[str, dict[int, NationalRecord]] = {}
     for code, fields in _records(document):
         rating = fields["rating"]
-        found.setdefault(code, {})[int(fields["player"])] = NationalRecord(
+        by_player.setdefault(code, {})[int(fields["player"])] = NationalRecord(
             fields["number"], int(rating) if rating.isdecimal() else 0, fields["birth"]
         )
-    return found
+    return by_player
 
 
 def _records(document: TRFDocument) -> Iterator[tuple[str, Mapping[str, str]]]:
@@ -180,5 +180,7 @@ def _records(document: TRFDocument) -> Iterator[tuple[str, Mapping[str, str]]]:
 
 def time_code(document: TRFDocument) -> str:
     """Return the time control in code (222), "" for none or one for each color."""
-    codes = [each.fields.get("time_control", "") for each in document.records if each.code == "222"]
+    codes = [
+        record.fields.get("time_control", "") for record in document.records if record.code == "222"
+    ]
     return str(codes[-1]) if codes else ""

@@ -48,10 +48,10 @@ _DAY_FIRST: Final = re.compile(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})")
 def birth_of(text: str) -> Birth:
     """Return a birth date: ``1985/03/12``, ``1985`` or ``12.03.1985``; empty if it is not clear."""
     words = text.strip()
-    if found := _YEAR_FIRST.fullmatch(words):
-        birth = Birth(int(found[1]), int(found[2] or 0), int(found[3] or 0))
-    elif found := _DAY_FIRST.fullmatch(words):
-        birth = Birth(int(found[3]), int(found[2]), int(found[1]))
+    if match := _YEAR_FIRST.fullmatch(words):
+        birth = Birth(int(match[1]), int(match[2] or 0), int(match[3] or 0))
+    elif match := _DAY_FIRST.fullmatch(words):
+        birth = Birth(int(match[3]), int(match[2]), int(match[1]))
     else:
         return Birth()
     return birth if birth.month <= 12 and birth.day <= 31 else Birth(birth.year)

@@ -99,12 +99,12 @@ def _in_words(words: str) -> TimeControl | None:
     periods: list[Period] = []
     increment = 0
     for piece in filter(None, _BETWEEN.split(words.rstrip(". "))):
-        if found := _PIECE.fullmatch(piece):
-            periods.append(Period(int(found[2] or 0), 60 * int(found[1])))
-        elif found := _PIECE_MOVES_FIRST.fullmatch(piece):
-            periods.append(Period(int(found[1]), 60 * int(found[2])))
-        elif (found := _ADDED.fullmatch(piece)) and not increment:
-            increment = int(found[1])
+        if match := _PIECE.fullmatch(piece):
+            periods.append(Period(int(match[2] or 0), 60 * int(match[1])))
+        elif match := _PIECE_MOVES_FIRST.fullmatch(piece):
+            periods.append(Period(int(match[1]), 60 * int(match[2])))
+        elif (match := _ADDED.fullmatch(piece)) and not increment:
+            increment = int(match[1])
         else:
             return None
     if not periods or not all(period.moves for period in periods[:-1]) or periods[-1].moves:

@@ -79,7 +79,7 @@ def check(source: Source) -> Iterator[Concern]:
         whole=True,
         wanted=lambda person: _is_german(person) and not person.national.id,
     )
-    yield from check_fide_ids(source, "a foreigner needs it", lambda each: not _is_german(each))
+    yield from check_fide_ids(source, "a foreigner needs it", lambda person: not _is_german(person))
     if len(source.people) > _MOST_PLAYERS:
         message = f"{len(source.people)} players; expected up to {_MOST_PLAYERS}"
         yield Concern("players", message, stops=True)
@@ -92,7 +92,9 @@ def _is_german(person: Person) -> bool:
 def write(source: Source, losses: Losses) -> tuple[File, ...]:
     """Return the file, with the players in the order of the table."""
     rows = {row.player: row.rank for row in source.player_standings.rows}
-    order = sorted(source.people, key=lambda each: (rows.get(each.id, len(rows) + 1), each.number))
+    order = sorted(
+        source.people, key=lambda person: (rows.get(person.id, len(rows) + 1), person.number)
+    )
     numbers = {person.id: number for number, person in enumerate(order, 1)}
     lines = [*_head(source, losses)]
     lines += [_player(source, person, numbers, losses) for person in order]

@@ -121,7 +121,9 @@ def write(source: Source, losses: Losses) -> tuple[File, ...]:
     return (
         File("THEXPORT.DBF", dbf([_event(source, losses)], day)),
         File("TSEXPORT.DBF", dbf([_section(source, losses)], day)),
-        File("TDEXPORT.DBF", dbf([_player(source, each, losses) for each in source.people], day)),
+        File(
+            "TDEXPORT.DBF", dbf([_player(source, person, losses) for person in source.people], day)
+        ),
     )
 
 
@@ -183,14 +185,14 @@ def _kind(source: Source) -> str:
 
 def _player(source: Source, person: Person, losses: Losses) -> Fields:
     name = ", ".join(filter(None, person.name)).upper()
-    told = fitted(losses, name, 30, refused=_REFUSED, what="name", player=person.id)
+    name_there = fitted(losses, name, 30, refused=_REFUSED, what="name", player=person.id)
     rating = person.national_rating
     fields = {
         "D_EVENT_ID": (12, ""),
         "D_SEC_NUM": (2, "1"),
         "D_PAIR_NUM": (4, str(person.number)),
         "D_MEM_ID": (8, person.national.id),
-        "D_NAME": (30, told),
+        "D_NAME": (30, name_there),
         "D_STATE": (2, source.detail("state_of", person.id)),
         "D_RATING": (4, str(rating) if rating else ""),
     }
