@@ -66,8 +66,8 @@ def charged(rows: Sequence[int], charges: Sequence[Charge]) -> list[Term] | None
                 edges = rows[v] & second
                 if edges:
                     free[v] ^= free[v] & edges
-                    for each in tables.values():
-                        each[v] ^= each[v] & edges
+                    for taken in tables.values():
+                        taken[v] ^= taken[v] & edges
                     table[v] |= edges
     costs = [(0, free), *tables.items()]
     return None if is_constant(costs) else terms_of(costs, len(rows))
@@ -99,13 +99,13 @@ def _shares(costs: Sequence[tuple[int, list[int]]]) -> tuple[dict[int, int], dic
     classes: tuple[dict[int, int], dict[int, int]] = {}, {}
     unseen = [everybody, everybody]
     while unseen[0]:
-        side, found = 0, {0: unseen[0] & -unseen[0]}
+        side, reached = 0, {0: unseen[0] & -unseen[0]}
         unseen[0] &= unseen[0] - 1
-        while found:
+        while reached:
             own = classes[side]
-            for share, some in found.items():
+            for share, some in reached.items():
                 own[share] = own.get(share, 0) | some
-            last, found, side = found, {}, 1 - side
+            last, reached, side = reached, {}, 1 - side
             fresh = unseen[side]
             for share, some in last.items():
                 for v in iter_bits(some):
@@ -115,6 +115,6 @@ def _shares(costs: Sequence[tuple[int, list[int]]]) -> tuple[dict[int, int], dic
                         row = rows[v] & fresh
                         if row:
                             fresh ^= row
-                            found[cost - share] = found.get(cost - share, 0) | row
+                            reached[cost - share] = reached.get(cost - share, 0) | row
             unseen[side] = fresh
     return classes

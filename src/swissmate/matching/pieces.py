@@ -40,13 +40,13 @@ def narrowed_in_pieces(best: CheapestMatchings, alike: int, solve: Solve) -> Che
     rows, mate, cuts = [0] * size, [-1] * size, []
     for piece in pieces:
         vertices = iter_bits(piece)
-        found = solve(_alone(best, piece, vertices, alike), vertices)
+        narrowed = solve(_alone(best, piece, vertices, alike), vertices)
         runs = runs_of(vertices)
-        whole = [unpacked(row, runs) for row in found.rows]
-        for v, row, w in zip(vertices, whole, found.mate, strict=True):
+        whole = [unpacked(row, runs) for row in narrowed.rows]
+        for v, row, w in zip(vertices, whole, narrowed.mate, strict=True):
             rows[v] |= row | alike if row & alike else row
             mate[v] = vertices[w]
-        for cut in [unpacked(cut, runs) for cut in found.cuts]:
+        for cut in [unpacked(cut, runs) for cut in narrowed.cuts]:
             # Both sides mean the same cut; take the one that keeps the alike vertices together.
             cuts.append(piece & ~cut if cut & alike else cut)
     reach = 0

@@ -119,15 +119,15 @@ class Search:
             u, below = start, child
             while (own := base_of(u)) != top:
                 partner = mate[u]
-                for each in (own, base_of(partner)):
-                    blossom |= members.pop(each, 1 << each)
-                    absorbed.append(each)
+                for vertex in (own, base_of(partner)):
+                    blossom |= members.pop(vertex, 1 << vertex)
+                    absorbed.append(vertex)
                 parent[u] = below
                 below = partner
                 u = parent[partner]
-        for each in absorbed:
-            if each != top:
-                base[each] = top
+        for vertex in absorbed:
+            if vertex != top:
+                base[vertex] = top
         members[top] = blossom
         return blossom
 

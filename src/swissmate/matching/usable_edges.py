@@ -28,16 +28,16 @@ def allowed_edges(rows: Sequence[int], alive: int, mate: Sequence[int]) -> list[
             continue
         before = unseen
         unseen ^= bit
-        found = [root]
-        for v in found:
+        queue = [root]
+        for v in queue:
             fresh = rows[v] & unseen
             unseen ^= fresh
             while fresh:
                 low = fresh & -fresh
                 fresh ^= low
-                found.append(mate[low.bit_length() - 1])
+                queue.append(mate[low.bit_length() - 1])
         part = before ^ unseen
-        for v in found:
+        for v in queue:
             result[v] = rows[v] & part
     return result
 

@@ -49,15 +49,15 @@ def _best_matching(
 ) -> list[int] | None:
     settled, free = [-1] * len(graph.rows), graph.everybody
     if free.bit_length() <= SMALL:
-        found, free = without_choice(graph)
-        if found is None or not free:
-            return found
-        settled = found
-    asked = [*before]
+        forced, free = without_choice(graph)
+        if forced is None or not free:
+            return forced
+        settled = forced
+    wanted = [*before]
     for criterion in criteria:
         if criterion.costs is not None:
-            asked += criterion.costs(graph)
-    real = ([each for each in level if each[0] and each[1]] for level in asked)
+            wanted += criterion.costs(graph)
+    real = ([charge for charge in level if charge[0] and charge[1]] for level in wanted)
     levels = [charges for charges in real if charges]
     count = free.bit_count()
     if graph.is_alone:
@@ -76,7 +76,7 @@ def _best_matching(
         runs = runs_of(vertices)
         for level in levels:
             local = [(packed(one, runs), packed(other, runs), cost) for one, other, cost in level]
-            charges = [each for each in local if each[0] and each[1]]
+            charges = [charge for charge in local if charge[0] and charge[1]]
             if charges:
                 best = _cheapest(best, charges)
         return best
@@ -93,9 +93,9 @@ def _at_all_bounds(graph: BracketGraph, levels: Sequence[Level]) -> tuple[list[i
     mate, perfect = first_without_search(rows, graph.moved, graph.residents)
     if perfect:
         return mate, True
-    found = first_transposition(rows, list(mate), graph.moved, graph.residents)
-    if found:
-        return found, True
+    transposed = first_transposition(rows, list(mate), graph.moved, graph.residents)
+    if transposed:
+        return transposed, True
     if not complete_matching(rows, graph.everybody, mate):
         return mate, False
     return first_candidate(rows, mate, graph.moved, graph.players), True

@@ -110,7 +110,7 @@ class BracketGraph:
     @property
     def mdp_scores(self) -> list[int]:
         """The MDPs of each score, the highest score first."""
-        return [each for _, each in self.scores(self.mdps)]
+        return [players for _, players in self.scores(self.mdps)]
 
     def scores(self, players: int) -> list[tuple[Points, int]]:
         """Return each score of some members with the members who have it, highest score first."""

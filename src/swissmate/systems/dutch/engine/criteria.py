@@ -28,7 +28,7 @@ def protected_pairs(graph: BracketGraph) -> list[Level]:
     if not graph.field.protected:
         return []
     sets = map(graph.local, graph.field.protected)
-    return [[(each, each, 1) for each in sets if each & (each - 1)]]
+    return [[(members, members, 1) for members in sets if members & (members - 1)]]
 
 
 # Who floats ---------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def floater_scores(graph: BracketGraph) -> list[Level]:
     Their number is settled before. Since the residents have one score, only floating MDPs make a
     difference.
     """
-    return [graph.floating(each) for each in graph.mdp_scores] if graph.limbo else []
+    return [graph.floating(mdps) for mdps in graph.mdp_scores] if graph.limbo else []
 
 
 def score_differences(graph: BracketGraph) -> list[Level]:
@@ -80,7 +80,7 @@ def _by_difference(
         for other, below in scores[place + 1 :]:
             charges = graph.pairs_between(players & higher, below & lower)
             levels.setdefault(score - other, []).extend(charges)
-    return [levels[each] for each in sorted(levels, reverse=True)]
+    return [levels[level] for level in sorted(levels, reverse=True)]
 
 
 # What lies below ----------------------------------------------------------------------------------
@@ -135,8 +135,8 @@ def unplayed_games_of_bye(graph: BracketGraph) -> list[Level]:
         sets[unplayed] = sets.get(unplayed, 0) | 1 << i
     levels: list[Level] = []
     many = 0
-    for each in sorted(sets, reverse=True)[:-1]:
-        many |= sets[each]
+    for rounds in sorted(sets, reverse=True)[:-1]:
+        many |= sets[rounds]
         levels.append([(many, graph.bye, 1)])
     return levels
 
@@ -201,11 +201,11 @@ def denied_strong_preferences(graph: BracketGraph) -> list[Level]:
     """
     field = graph.field
     charges: list[Charge] = []
-    for each in (field.white & field.strong, field.black & field.strong):
-        strong = graph.players_of(each)
+    for players in (field.white & field.strong, field.black & field.strong):
+        strong = graph.players_of(players)
         if not strong & (strong - 1):
             continue
-        absolute = graph.players_of(each & field.absolute) if field.top else 0
+        absolute = graph.players_of(players & field.absolute) if field.top else 0
         weak = strong & ~absolute
         charges += graph.pairs_between(weak, weak)
         if absolute:
@@ -267,7 +267,7 @@ def downfloat_differences(rounds_back: int) -> Costs:
         if graph.has_mixed_residents:
             everybody = graph.member_bits
             return _by_difference(graph, graph.floating, repeated, everybody)
-        return [graph.floating(each & repeated) for each in graph.mdp_scores]
+        return [graph.floating(mdps & repeated) for mdps in graph.mdp_scores]
 
     return costs
 
@@ -287,7 +287,7 @@ def upfloat_differences(rounds_back: int) -> Costs:
             everybody = graph.member_bits
             return _by_difference(graph, lambda _: [], everybody, repeated)
         scores = graph.mdp_scores if repeated else []
-        return [[(each, repeated, 1)] for each in scores] if len(scores) > 1 else []
+        return [[(mdps, repeated, 1)] for mdps in scores] if len(scores) > 1 else []
 
     return costs
 
@@ -304,4 +304,4 @@ def _residents_apart(graph: BracketGraph) -> list[tuple[int, int]]:
     """Return pairs of sets: residents of two different scores (in the CLB of 2017 only)."""
     if not graph.has_mixed_residents:
         return []
-    return list(combinations([each for _, each in graph.scores(graph.residents)], 2))
+    return list(combinations([players for _, players in graph.scores(graph.residents)], 2))

@@ -172,10 +172,10 @@ def _covers_as_many(
     """
     score = field.score
     covered = reachable = 0
-    for each in sorted({score[v] for v in floaters}, reverse=True):
-        mine = [v for v in floaters if score[v] == each]
+    for level in sorted({score[v] for v in floaters}, reverse=True):
+        mine = [v for v in floaters if score[v] == level]
         paired = sum(1 for v in mine if mate[v] >= 0)
-        reachable = sum(1 for v in members if score[v] >= each and most[v] >= 0)
+        reachable = sum(1 for v in members if score[v] >= level and most[v] >= 0)
         if paired < min(len(mine), reachable - covered):
             return False
         covered += paired

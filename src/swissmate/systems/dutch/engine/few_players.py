@@ -196,7 +196,7 @@ def _with_order_of_remainder(
     width = size.bit_length()
     number = {v: i for i, v in enumerate([*s1, *iter_bits(s2)])}
     # Players with a choice: the vertex, and the place in the remainder.
-    players = [(v, number[each]) for v, each in enumerate(vertices) if each in number]
+    players = [(v, number[vertex]) for v, vertex in enumerate(vertices) if vertex in number]
     count = len(players)
     half = sum([i < len(s1) for _, i in players])
     remainder = sum([1 << v for v, _ in players])

@@ -100,13 +100,13 @@ def _floats(
     For all other rounds the edition decides.
     """
     down, up, played = bytearray(len(past)), bytearray(len(past)), PLAYED_CODES
-    for v, each in enumerate(past):
-        if each is None:
+    for v, past_round in enumerate(past):
+        if past_round is None:
             continue
-        entry, _, own, other = each
+        entry, _, own, other = past_round
         if own == other and (entry[2] in played or entry.played):
             continue
-        float_ = float_of(each, scoring)
+        float_ = float_of(past_round, scoring)
         if float_:
             (down if float_ == "d" else up)[v] = 1
     return mask_of(down), mask_of(up)
@@ -171,7 +171,9 @@ class Field:
         self.down2, self.up2 = _floats(before_last, rules.float_of, scoring)
         self.may_bye = self.top = 0
         if self.odd:
-            self.may_bye = mask_of([rules.may_have_bye(each, scoring) for each in contenders])
+            self.may_bye = mask_of(
+                [rules.may_have_bye(contender, scoring) for contender in contenders]
+            )
         if position.is_last_round:
             bar = _topscorer_bar(position)
             self.top = sum([(1 << end) - (1 << v) for v, end in self.groups if 2 * score[v] > bar])
@@ -187,14 +189,17 @@ class Field:
         barred = list(map(len, met))
         if position.forbidden:
             # The opponents a player has met are few, but his club may be large.
-            kept_from = [position.forbidden.get(each.id, frozenset()) for each in contenders]
+            kept_from = [
+                position.forbidden.get(contender.id, frozenset()) for contender in contenders
+            ]
             barred = [
-                len(group) + len(each - group) for each, group in zip(met, kept_from, strict=True)
+                len(group) + len(opponents - group)
+                for opponents, group in zip(met, kept_from, strict=True)
             ]
         self.most_missing = 1 + max(barred, default=0)
 
     def _color_masks(self, colors: Sequence[str]) -> None:
-        kind_of = {each: _color_kind(each) for each in set(colors)}
+        kind_of = {history: _color_kind(history) for history in set(colors)}
         kinds = bytes(map(kind_of.__getitem__, reversed(colors)))
         self.white, self.black, self.strong, self.absolute, self.irregular = (
             int(b"0" + kinds.translate(digits), 2) for digits in _COLOR_KINDS
@@ -270,10 +275,10 @@ class Field:
     def _made(self, v: int) -> int:
         """Make the row of one player, without the bye."""
         if self._place is None:
-            self._place = {each.id: v for v, each in enumerate(self.contenders)}
-        one, place = self.contenders[v], self._place.get
-        group = self.position.forbidden.get(one.id, frozenset())
-        places = [w for w in map(place, one.met | group) if w is not None]
+            self._place = {contender.id: v for v, contender in enumerate(self.contenders)}
+        contender, place = self.contenders[v], self._place.get
+        group = self.position.forbidden.get(contender.id, frozenset())
+        places = [w for w in map(place, contender.met | group) if w is not None]
         row = (1 << self.size) - 1 & ~(1 << v | sum([1 << w for w in places]))
         for bar in self.bars:
             if bar >> v & 1:

@@ -68,23 +68,23 @@ def cheapest_completion(field: Field, players: int, bye: bool) -> list[tuple[int
     """
     vertices = [*iter_bits(players), *([field.bye] if bye else ())]
     place = {v: i for i, v in enumerate(vertices)}
-    found = perfect(induced(field.rows, vertices))
-    if found is None:
+    cheapest_matchings = perfect(induced(field.rows, vertices))
+    if cheapest_matchings is None:
         raise InternalError("a completion was asked for where there is none")
     level: list[Charge] = []
     for group in field.protected or _groups(field):
         local = sum(1 << place[v] for v in iter_bits(group & players))
         if local:
             level.append((local, local, 1))
-    mate = narrowed(found, level).mate
+    mate = narrowed(cheapest_matchings, level).mate
     return [(vertices[i], vertices[j]) for i, j in enumerate(mate) if i < j]
 
 
 def _groups(field: Field) -> tuple[int, ...]:
     if not field.position.protected:
         return ()
-    bit = {each.id: 1 << v for v, each in enumerate(field.contenders)}
-    return tuple(sum(bit[each] for each in group) for group in field.position.protected)
+    bit = {contender.id: 1 << v for v, contender in enumerate(field.contenders)}
+    return tuple(sum(bit[member] for member in group) for group in field.position.protected)
 
 
 def _apart(field: Field, groups: Sequence[int]) -> Field:

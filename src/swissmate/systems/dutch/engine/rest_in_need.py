@@ -51,11 +51,11 @@ def need_of(field: Field, rest: int, above: int, most: int) -> Need | None:
     for v in iter_bits(above):
         rows[v] = known[v] & above
     vertices = helpers
-    for each in sets:
-        first = each & -each
+    for members in sets:
+        first = members & -members
         vertices |= first
         reach = 0
-        for v in iter_bits(each):
+        for v in iter_bits(members):
             reach |= known[v]
         reach &= above | helpers
         rows[first.bit_length() - 1] = reach
@@ -96,14 +96,14 @@ def best_with_need(
         bye=bool(need.vertices & bye),
     )
     graph.known = need.rows
-    found = best_pairing(graph, criteria)
-    if found is None:
+    solution = best_pairing(graph, criteria)
+    if solution is None:
         return None
     # The fewest floaters and their lowest scores (C6, C7) come before the number of players who
     # come down (C8); and two floating MDPs may have been matched with each other instead.
-    moved = sum(v < start for v in found.floaters)
-    if alone is not None and len(found.floaters) == len(alone.floaters):
-        scores = [sorted(field.score[v] for v in each.floaters) for each in (found, alone)]
-        return found if moved < 2 and scores[0] == scores[1] else None
+    moved = sum(v < start for v in solution.floaters)
+    if alone is not None and len(solution.floaters) == len(alone.floaters):
+        scores = [sorted(field.score[v] for v in best.floaters) for best in (solution, alone)]
+        return solution if moved < 2 and scores[0] == scores[1] else None
     needed = least_from_above(field, (1 << field.size) - (1 << end) | bye)
-    return found if not moved and len(found.floaters) == needed else None
+    return solution if not moved and len(solution.floaters) == needed else None

@@ -23,23 +23,23 @@ def best_with_one_floater(
     field: Field,
     mdps: Sequence[int],
     residents: tuple[int, int],
-    found: Solution,
+    by_itself: Solution,
     opponents: Iterable[int],
     criteria: Sequence[Criterion],
 ) -> Solution | None:
     """Return the best pairing of a bracket with one floater, None if no set of opponents serves.
 
-    ``found`` is the best pairing as if the bracket stood alone. ``opponents`` are sets of lower
+    ``by_itself`` is the best pairing as if the bracket stood alone. ``opponents`` are sets of lower
     players, the best set first; the floater must be able to meet a player of the set. No player
     with another score can float instead (2017 C.6; 2026 C7).
     """
-    (floater,) = found.floaters
+    (floater,) = by_itself.floaters
     score = field.score[floater]
     alike = [v for v in (*mdps, *range(*residents)) if field.score[v] == score]
-    for each in opponents:
-        may_float = sum(1 << v for v in alike if field.row(v) & each)
+    for wanted in opponents:
+        may_float = sum(1 << v for v in alike if field.row(v) & wanted)
         if may_float >> floater & 1:
-            return found
+            return by_itself
         if may_float:
             graph = alone(field, mdps, range(*residents), 1, may_float)
             solution = best_pairing(graph, criteria)
@@ -80,4 +80,4 @@ def opponents_2026(field: Field, following: tuple[int, int], lower: int) -> list
     if sum(1 for v in iter_bits(alive) if mate[v] < 0) != 1:
         return []
     exposed, _ = gallai_edmonds(need.rows, alive, mate)
-    return [exposed & group, sum(each for each in need.sets if exposed & each)]
+    return [exposed & group, sum(members for members in need.sets if exposed & members)]

@@ -64,7 +64,7 @@ class BracketPairing:
     @property
     def floater_scores(self) -> tuple[Points, ...]:
         """The scores of the floaters, highest first."""
-        return tuple(each.score for each in self.floaters)
+        return tuple(floater.score for floater in self.floaters)
 
 
 class Shortcomings:
@@ -85,9 +85,9 @@ class Shortcomings:
         scores = sorted({seat.score for seat in bracket.seats}, reverse=True)
         differences = sorted({one - two for one in scores for two in scores if one > two})
         names = ["B.6 up", "B.5 up", "B.6 down", "B.5 down", "Z", "X", "A.7.d", "B.2"]
-        names += [f"difference {each}" for each in differences]
-        names += [f"unpaired below {each}" for each in reversed(scores)]
-        names += [f"floater {each}" for each in reversed(scores)]
+        names += [f"difference {difference}" for difference in differences]
+        names += [f"unpaired below {score}" for score in reversed(scores)]
+        names += [f"floater {score}" for score in reversed(scores)]
         names += ["floaters", "M1"]
         self.width = (2 * len(bracket.seats) + 2).bit_length()
         self._unit = {name: 1 << self.width * place for place, name in enumerate(names)}
@@ -155,23 +155,23 @@ def pair_bracket(
     if below is not None and below.another_set is not None:
         # The scores of the floaters have priority, so they are the same in every remaining pairing.
         leaving = [
-            each for place, each in enumerate(bracket.seats) if feasible.partner(place) >= size
+            seat for place, seat in enumerate(bracket.seats) if feasible.partner(place) >= size
         ]
-        if below.another_set != tuple(each.score for each in leaving):
+        if below.another_set != tuple(seat.score for seat in leaving):
             return None
-    found: list[tuple[int, int]] = []
+    pairs_made: list[tuple[int, int]] = []
     m1 = 0
     rest = list(range(size))
     if not bracket.homogeneous:
-        found = _heterogeneous_part(feasible, bracket)
-        m1 = len(found)
-        rest = [place for place in rest if not any(place in pair for pair in found)]
+        pairs_made = _heterogeneous_part(feasible, bracket)
+        m1 = len(pairs_made)
+        rest = [place for place in rest if not any(place in pair for pair in pairs_made)]
     if below is None or below.remainder:
-        found += _homogeneous_part(feasible, rest)
+        pairs_made += _homogeneous_part(feasible, rest)
     seats = bracket.seats
-    inside = {place for pair in found for place in pair}
+    inside = {place for pair in pairs_made for place in pair}
     return BracketPairing(
-        tuple((seats[one], seats[two]) for one, two in found),
+        tuple((seats[one], seats[two]) for one, two in pairs_made),
         tuple(seats[place] for place in range(size) if place not in inside),
         m1,
     )

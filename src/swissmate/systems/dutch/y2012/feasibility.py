@@ -50,7 +50,7 @@ class Feasibility:
                 (digit, [row & some for row, some in zip(best.rows, table, strict=True)])
                 for digit, table in level.items()
             ]
-            costs = [each for each in costs if any(each[1])]
+            costs = [level for level in costs if any(level[1])]
             if len(costs) > 1 and not is_constant(costs):
                 best = cheapest_among_cuts(terms_of(costs, self.size), best.mate, best.cuts)
         self._left = RestrictableMatching(best.rows, best.mate, best.cuts)

@@ -75,7 +75,7 @@ class Field2012:
 
     def __init__(self, position: PairingPosition) -> None:
         self.odd_round = position.round_number % 2 == 1
-        self.seats = tuple(_seat(each, position) for each in position.contenders)
+        self.seats = tuple(_seat(contender, position) for contender in position.contenders)
         self._place = {seat.id: place for place, seat in enumerate(self.seats)}
         self.rows = self._rows(position)
 

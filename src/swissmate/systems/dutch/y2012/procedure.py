@@ -159,13 +159,13 @@ class _Round:
         rows = self.field.opponents(seats)
         if not lowest or len(seats) % 2 == 0:
             mate = maximum_matching(rows, order=range(len(floaters)))
-            left = [each for each, other in zip(floaters, mate, strict=False) if other < 0]
-            return mate.count(-1), tuple(each.score for each in left)
+            left = [floater for floater, other in zip(floaters, mate, strict=False) if other < 0]
+            return mate.count(-1), tuple(seat.score for seat in left)
         rows = _with_bye(rows, seats)
         bye = len(seats)
         may = rows[bye]
-        for score in (-1, *sorted({each.score for each in floaters})):
-            barred = sum(1 << i for i, each in enumerate(floaters) if each.score > score)
+        for score in (-1, *sorted({floater.score for floater in floaters})):
+            barred = sum(1 << i for i, floater in enumerate(floaters) if floater.score > score)
             rows[bye] = may & ~barred
             for place in range(len(floaters)):
                 rows[place] = rows[place] & ~(1 << bye) | (rows[bye] >> place & 1) << bye
