@@ -91,8 +91,8 @@ def _agree(entries: Mapping[int, tuple[Entry, ...]]) -> bool:
                 if opponent > number:
                     balance += 1
                     other, other_color, other_result = entries[opponent][index]
-                    told = (color, other_color, result, other_result)
-                    if other != number or told not in GAMES:
+                    game = (color, other_color, result, other_result)
+                    if other != number or game not in GAMES:
                         return False
                 elif opponent:
                     balance -= 1
@@ -255,19 +255,19 @@ def _is_column_with(ready: Tournament, number: int) -> bool:
     return any(extra.values()) and not any(wrong_points(plain))
 
 
-def accelerated(tournament: Tournament, asked: str | None, rounds: int | None) -> Tournament:
+def accelerated(tournament: Tournament, wanted: str | None, rounds: int | None) -> Tournament:
     """Return the tournament with the virtual points that its points column may include.
 
-    They are those of the method that the file names, or of the one ``asked`` for. ``rounds`` is the
-    number of rounds if the file does not state it. A tournament that cannot be accelerated is
+    They are those of the method that the file names, or the one ``wanted``. ``rounds`` is
+    how many there are if the file does not say it. A tournament that cannot be accelerated is
     returned unchanged; the problem is reported when the tournament is paired.
     """
     matches = play_of(tournament.rules).rounds_a_match > 1
-    if tournament.teams is not None or not (tournament.acceleration or asked or matches):
+    if tournament.teams is not None or not (tournament.acceleration or wanted or matches):
         return tournament
     try:
         known = replace(tournament, rounds=tournament.rounds or rounds)
-        return resolve(known, acceleration=None if asked == "none" else asked).tournament
+        return resolve(known, acceleration=None if wanted == "none" else wanted).tournament
     except SwissmateError:
         return tournament
 

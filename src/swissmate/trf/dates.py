@@ -188,19 +188,19 @@ def time_after(text: str) -> str:
     return time if _readings(plain, "042")[1] else ""
 
 
-def _orders(shape: str, texts: Iterable[_Text], asked: str | None) -> Sequence[str]:
+def _orders(shape: str, texts: Iterable[_Text], wanted: str | None) -> Sequence[str]:
     """Return the orders in which a file may write the dates of one shape, all in the same order."""
     group = [text for text in texts if text.shape == shape]
     common = [order for order in _ORDERS[shape] if all(order in text.readings for text in group)]
-    usable = [order for order in common if _in_sequence(texts, {shape: order}, asked)] or common
+    usable = [order for order in common if _in_sequence(texts, {shape: order}, wanted)] or common
     if shape == "short" and usable[:1] == ["ymd"]:
         return usable[:1]  # the form of the record itself, whatever order the others are in
-    if asked in common:
-        return [asked]
+    if wanted in common:
+        return [wanted]
     return usable[:1] if shape == "short" else usable
 
 
-def _in_sequence(texts: Iterable[_Text], orders: Mapping[str, str], asked: str | None) -> bool:
+def _in_sequence(texts: Iterable[_Text], orders: Mapping[str, str], wanted: str | None) -> bool:
     """Whether the tournament starts before it ends, with its rounds in between.
 
     ``orders`` holds the order of one shape of date; the others are read in the requested order, if
@@ -208,7 +208,7 @@ def _in_sequence(texts: Iterable[_Text], orders: Mapping[str, str], asked: str |
     """
     days: dict[str, list[date]] = {"042": [], "132": [], "052": []}
     for text in texts:
-        day = text.readings.get(orders.get(text.shape, asked or "") if text.shape else "")
+        day = text.readings.get(orders.get(text.shape, wanted or "") if text.shape else "")
         if day is not None:
             days[text.record].append(day)
     bounds = [(min(of_record), max(of_record)) for of_record in days.values() if of_record]

@@ -70,8 +70,8 @@ class Item:
         known = _KEYS[self.key]
         for name in self.value:
             found = f"{self.path(name)!r:.60}"
-            told = (remark.found for remark in self.complaints.collected)
-            if name not in known and found not in told:
+            unknown = (remark.found for remark in self.complaints.collected)
+            if name not in known and found not in unknown:
                 close = nearest(name, sorted(known))
                 expected = f"perhaps {close}" if close else ""
                 message = "A key is not known; it is left out"

@@ -85,14 +85,14 @@ def tell_control_characters(text: str, lines: list[str], complaints: Complaints)
     if text.isascii() and text.translate(_NO_CONTROLS) == text:
         return
     for number, line in enumerate(lines, 1):
-        found = None if line.isprintable() else _CONTROL.search(line)
-        if found is not None:
+        match = None if line.isprintable() else _CONTROL.search(line)
+        if match is not None:
             complaints.warn(
                 "trf-control-character",
                 "A control character stands in the text, which is kept",
                 number,
-                found.start() + 1,
-                repr(found[0]),
+                match.start() + 1,
+                repr(match[0]),
                 Message(
                     "letters; if the file is in another encoding, {field.encoding} names it "
                     "(cp1250, say)"

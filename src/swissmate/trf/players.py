@@ -247,8 +247,8 @@ def _player_id(line: Line, text: str) -> int:
     # With a fifth digit, the first four would be read as another player.
     if not (word.isascii() and word.isdigit() and int(word) > 0 and not text[8].isdigit()):
         message = "A player needs a starting rank in columns 5 to 8"
-        found = repr(text[4:9].rstrip() if text[8].isdigit() else text[4:8])
-        line.fail("trf-player-id", message, 5, found, "a number from 1 to 9999")
+        text_there = repr(text[4:9].rstrip() if text[8].isdigit() else text[4:8])
+        line.fail("trf-player-id", message, 5, text_there, "a number from 1 to 9999")
     return int(word)
 
 
