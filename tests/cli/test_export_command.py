@@ -145,3 +145,25 @@ def test_json_has_players_and_fields(run: Run) -> None:
         concern["player"] for concern in answer["concerns"] if concern["field"] == "national_id"
     ]
     assert without == list(range(1, 41))
+
+
+def test_who_has_no_server_is_not_sent_to(run: Run, tmp_path: Path) -> None:
+    refused = run("export", OPEN, "--to", "germany", "--send", tmp_path / "kept")
+    assert refused.code == 3
+    assert "--send: germany has no server that takes files; expected -o OUT" in refused.err
+
+
+def test_without_secrets_nothing_is_sent(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SOURCE", "KEY", "IV"):
+        monkeypatch.delenv(f"SWISSMATE_CHESS_RESULTS_{name}", raising=False)
+    kept, out = tmp_path / "kept", tmp_path / "open.xml"
+    refused = run(
+        "export", OPEN, "--to", "chess-results", *sets("federation=XXX"), "--send", kept, "-o", out
+    )
+    assert refused.code == 3
+    assert "SWISSMATE_CHESS_RESULTS_KEY" in refused.err
+    assert "-o writes the document as a file" in refused.err
+    assert out.exists()
+    assert not kept.exists()

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 import swissmate
-from offices import england, events, germany, ireland, italy, trf, us_chess
+from offices import chess_results, england, events, germany, ireland, italy, trf, us_chess
 from offices.report import NOTHING, Report
 from swissmate import Export, Tournament
 from swissmate.exchange.destination import Place
@@ -72,6 +72,7 @@ OFFICES = {
         lambda number: {f"national_id.{number}": str(10_000 + number)},
         only(trf.read_belgian),
     ),
+    "chess-results": Office({"federation": "XXX"}, lambda number: {}, only(chess_results.read)),
     "fide": Office({}, lambda number: {}, only(trf.read)),
 }  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from swissmate.api import export
@@ -67,11 +68,14 @@ def _export(args: Arguments) -> ExitCode:
     elif made.losses and args.strict:
         code = ExitCode.DIFFERENCES
         tell(f"{args.file}: nothing was written: {args.to} would lose something")
-    elif args.out is not None:
-        paths = _write(args, made.files)
+    else:
+        if args.out is not None:
+            paths = _write(args, made.files)
+        if args.send is not None:
+            _send(args, made)
     if args.json:
         write_stdout(json_text(_as_json(args.file, made, paths)))
-    elif made.ready and args.out is None:
+    elif made.ready and args.out is None and args.send is None:
         write_stdout(_preview(made))
     return code
 
@@ -117,6 +121,24 @@ def _write(args: Arguments, files: Sequence[File]) -> list[str]:
         write_whole(path, file.data)
         tell(f"{path}: {counted(len(file.data), 'byte')}")
     return paths
+
+
+def _send(args: Arguments, made: Export) -> None:
+    """Send the files to the server of the destination.
+
+    Raises:
+        InputError: it has no server, or the server refuses them.
+        OSError: what must be kept cannot be written.
+    """
+    if made.destination.send is None:
+        raise InputError(
+            f"--send: {args.to} has no server that takes files; expected -o OUT "
+            f"({made.destination.goes_to})",
+            code="usage",
+        )
+    require_other_outputs([args.file], [args.out, args.send])
+    require_writable(args.send)
+    tell(made.destination.send(made.files, Path(args.send), os.environ))
 
 
 # What is told

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -110,6 +111,9 @@ class File(NamedTuple):
 
 Check = Callable[["Source"], Iterable[Concern]]
 Write = Callable[["Source", Losses], tuple[File, ...]]
+Send = Callable[[tuple[File, ...], Path, Mapping[str, str]], str]
+"""Sends files. Takes them, the file in which the server's number is kept, and the environment with
+the secrets; returns what happened. It raises InputError if the server refuses them."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,8 @@ class Destination:
     identify the players, "" for none. ``writes`` says which files, ``goes_to`` where they go and
     how. ``cannot_hold`` is what its files have no place for, whatever the tournament. ``certainty``
     says where the format is known from, and what was never tried. ``check`` yields what the arbiter
-    should look at first, and ``write`` makes the files and notes what they lose.
+    should look at first, and ``write`` makes the files and notes what they lose. ``send`` sends
+    them to a server, where there is one.
     """
 
     id: str
@@ -133,6 +138,7 @@ class Destination:
     federation: str = ""
     details: tuple[Detail, ...] = ()
     cannot_hold: tuple[str, ...] = ()
+    send: Send | None = None
 
     def detail(self, name: str) -> Detail | None:
         """Return the detail with a name, None if there is none."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from swissmate.model import Player, Points, Tournament
+from swissmate.model import Player, Points, Tournament, team_event
 from swissmate.ranking import Standings, edition_of_start
 from swissmate.ranking import standings as rank
 from swissmate.systems.plays import play_of
@@ -67,8 +67,9 @@ class Source:
 
     ``national[federation][player]`` are the records of federations, ``time_code`` is the time
     control in code (222). ``details`` are the values of the destination's details, ``federation``
-    is the one whose ids it needs. ``stated`` is a table that the caller holds; without it the
-    standings are counted. ``document`` is the file that the tournament was read from.
+    is the one whose ids it needs, "" for each player's own. ``stated`` is a table that the caller
+    holds; without it the standings are counted. ``document`` is the file that the tournament was
+    read from.
     """
 
     tournament: Tournament
@@ -87,15 +88,16 @@ class Source:
     @cached_property
     def people(self) -> tuple[Person, ...]:
         """The players in the order of their numbers."""
-        known = self.national.get(self.federation, {})
         return tuple(
-            Person(number, player, self._national(player.id, known))
+            Person(number, player, self._national(player))
             for number, player in enumerate(self.tournament.players, 1)
         )
 
-    def _national(self, player: int, known: Mapping[int, NationalRecord]) -> NationalRecord:
-        record = known.get(player, NationalRecord(""))
-        given = self.details.get(f"national_id.{player}")
+    def _national(self, player: Player) -> NationalRecord:
+        """Return what the federation asked for knows of a player, or his own one."""
+        known = self.national.get(self.federation or player.federation, {})
+        record = known.get(player.id, NationalRecord(""))
+        given = self.details.get(f"national_id.{player.id}")
         return record._replace(id=given) if given else record
 
     @cached_property
@@ -110,6 +112,18 @@ class Source:
         if teams is None:
             return {}
         return {player: team.name for team in teams.teams for player in team.players}
+
+    @cached_property
+    def team_totals(self) -> Mapping[int, tuple[Points, Points]]:
+        """The match points and game points of each team, in tenths."""
+        results = team_event(self.tournament).results
+        return {
+            team: (
+                sum(result.match_points for result in own),
+                sum(result.game_points for result in own),
+            )
+            for team, own in results.items()
+        }
 
     @cached_property
     def standings(self) -> Standings:

@@ -30,6 +30,11 @@ EXPORT: Final = Request(
             option="--set",
             repeated=True,
         ),
+        Field(
+            "send",
+            "upload it to the server of the destination, and keep its number there in this file",
+            metavar="KEPT",
+        ),
         flag("list", "list the destinations, or the details of the one after --to"),
         flag("strict", "refuse to lose anything: exit code 6"),
         *FORMS_OF_FILES,
@@ -44,8 +49,10 @@ examples:
   swissmate export open.trf --to us-chess -o report/ --set affiliate=A6000001 \\
     --set chief_td=12345678 --set state=NY --set zip=10001
 
+  swissmate export open.trf --to chess-results --set federation=XXX --send open.chess-results
+
 National ids and ratings come from the file (TRF26: the records under the code of a federation), or
-from --set national_id.NUMBER=ID. Nothing is sent anywhere. While something needed is missing,
+from --set national_id.NUMBER=ID. Nothing is sent without --send. While something needed is missing,
 nothing is written: exit code 3. docs/exchange.md says what each file holds.
 """,
 )

@@ -1,0 +1,458 @@
+"""The document of Chess-Results: players, rounds, pairings, results and the table, as XML.
+
+Source: the description of the interface by the server's author (2026), its samples and two programs
+that upload. What is open there is left out: the table of earlier rounds.
+"""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from swissmate.exchange.checks import check_dates, check_names
+from swissmate.exchange.chess_results.tie_break_numbers import (
+    BOARD_POINTS,
+    GIVEN_OF_TEAMS,
+    MATCH_POINTS,
+    numbered,
+)
+from swissmate.exchange.destination import Concern, Destination, Detail, File, Losses
+from swissmate.exchange.rounds import Game, Match, Unpaired
+from swissmate.exchange.source import Person, Source
+from swissmate.exchange.texts import file_stem
+from swissmate.model import Points, Tournament
+from swissmate.ranking import Standings
+from swissmate.systems.round_robin.withdrawals import annulled
+
+_MOST_TIE_BREAKS: Final = 6
+_NO_ROW: Final = "-2"
+_ALLOCATED: Final = "-1"
+_RESULTS: Final = {
+    **dict.fromkeys("1W+", "1.0"), **dict.fromkeys("=D", "0.5"), **dict.fromkeys("0L-", "0.0"),
+    " ": "",
+}  # fmt: skip
+_YES_NO: Final = ("J", "N", "-")
+
+DETAILS: Final = (
+    Detail(
+        "federation", "federation in whose list the event appears; XXX is the test area", 3,
+        needed=True, form="[A-Z]{3}", expected="three capitals",
+        default=lambda each: each.federation,
+    ),
+    Detail("state_number", "number of the federal state, where its federation has a list", 3),
+    Detail("fide_event", "number of the event on FIDE's server", 10),
+    Detail("remark", "remark; a # before it makes it orange", 599),
+    Detail("director", "director", 80),
+    Detail("organiser", "organiser", 80),
+    Detail("homepage", "home page of the organiser", 80),
+    Detail("mail", "mail address of the organiser", 80),
+    Detail("rated_fide", "rated by FIDE: J yes, N no, - unknown", choices=_YES_NO, default="-"),
+    Detail("rated_national", "rated nationally", choices=_YES_NO, default="-"),
+    Detail("rate", "1 standard, 2 rapid, 3 blitz (by default as the time control says)",
+           choices=("1", "2", "3")),
+    Detail("time_control", "time control", 100, default=lambda each: each.time_control),
+    Detail(
+        "order", "starting rank by: 1 national, then FIDE rating, 2 FIDE, then national, 3 both, "
+        "4 the higher, 5 national, 6 FIDE", choices=tuple("123456"), default="2",
+    ),
+    Detail("end", "N running, J over: then the server takes no more", choices=("N", "J"),
+           default="N"),
+    Detail("national_id", "own number of a player", 12, of_players=True),
+)  # fmt: skip
+
+
+def check(source: Source) -> Iterator[Concern]:
+    """Yield what the server needs or the arbiter should know."""
+    yield from check_dates(source)
+    yield from check_names(source)
+    if not source.tournament.name:
+        yield Concern("name", "the event has no name", stops=True)
+    if source.detail("end") == "J":
+        yield Concern("end", "the server takes nothing more once the event is over")
+    if source.rounds_a_match > 1:
+        message = "a double Swiss is shown as a Swiss with two rounds for each match"
+        yield Concern("rules", message)
+
+
+def write(source: Source, losses: Losses) -> tuple[File, ...]:
+    """Return the document; its key and the cipher texts are filled in when it is sent."""
+    root = ET.Element("chessresults")
+    ET.SubElement(ET.SubElement(root, "tournamentdata"), "tournament", _tournament(source, losses))
+    _add(root, "rounds", "round", _rounds(source))
+    order = _order(source)
+    _add(root, "players", "player", _players(source, order, losses))
+    teams = source.tournament.teams
+    if teams is not None:
+        _add(root, "teams", "team", _teams(source))
+    _add(root, "playerpairings", "playerpairing", _pairings(source, order, losses))
+    if teams is not None:
+        _add(root, "teampairings", "teampairing", map(_match, source.rounds.matches))
+    names = ("source", "sid", "creator_sid", "tnr_sid")
+    ET.SubElement(ET.SubElement(root, "security"), "securitydata", dict.fromkeys(names, ""))
+    ET.indent(root)
+    data = ET.tostring(root, encoding="utf-8", xml_declaration=True)
+    return (File(f"{file_stem(source.tournament.name)}-chess-results.xml", data),)
+
+
+def _add(root: ET.Element, section: str, name: str, rows: Iterator[dict[str, str]]) -> None:
+    parent = ET.SubElement(root, section)
+    for row in rows:
+        ET.SubElement(parent, name, row)
+
+
+def _cut(losses: Losses, text: str, width: int, subject: str, player: int = 0) -> str:
+    what = "name" if subject == "name" else "field"
+    plain = " ".join(text.split())
+    if set(plain) & set("{}"):  # they stand for brackets on the way to the server
+        losses.lost(what, f"braces, which become parentheses: {subject}", player)
+        plain = plain.replace("{", "(").replace("}", ")")
+    if len(plain) > width:
+        losses.lost(what, f"the end of a long text, after {width} letters: {subject}", player)
+    return plain[:width].rstrip()
+
+
+# The event
+
+
+def _tournament(source: Source, losses: Losses) -> dict[str, str]:
+    tournament, detail = source.tournament, source.detail
+    teams = tournament.teams
+    number = source.rounds.number
+    rated = [each.rating for each in tournament.players if each.rating]
+    chief, deputies = tournament.chief_arbiter, ", ".join(tournament.arbiters)
+    everybody = ", ".join(filter(None, (chief, deputies)))
+    return {
+        "key": "",
+        "type": {(False, False): "0", (True, False): "1", (True, True): "2"}.get(
+            (tournament.predetermined, teams is not None), "3"
+        ),
+        "name": _cut(losses, tournament.name, 160, "name of the tournament"),
+        "fideeventid": detail("fide_event"),
+        "remark": detail("remark"),
+        "director": detail("director"),
+        "organiser": detail("organiser"),
+        "location": _cut(losses, tournament.place, 80, "place"),
+        "arbiter": _cut(losses, everybody, 1200, "arbiters"),
+        "chiefarbiter": _cut(losses, chief, 120, "chief arbiter"),
+        "deputyarbiter": deputies,
+        "rounds": str(tournament.rounds or number),
+        "currentround": str(number),
+        "rankinground": str(number),
+        "sortstartrank": detail("order"),
+        "from": f"{tournament.start:%Y%m%d}",
+        "to": f"{tournament.end:%Y%m%d}",
+        "ratedfide": detail("rated_fide"),
+        "ratednational": detail("rated_national"),
+        **_tie_breaks(source, losses),
+        "replay": str(_cycles(tournament)),
+        "timetype": detail("rate") or _rate(source),
+        "timecontrol": detail("time_control"),
+        "homecolor": "w" if teams else "",
+        "samecolor": _same_color(teams.board_colors) if teams else "",
+        "playerperteam": str(_boards(source)) if teams else "",
+        "category": "0",
+        "ratingavg": str(round(sum(rated) / len(rated))) if rated else "0",
+        "endstatus": detail("end"),
+        "homepageorganiser": detail("homepage"),
+        "mail": detail("mail"),
+        "federation": detail("federation"),
+        "federalstate": detail("state_number"),
+        "creator": "",
+        "offsetpairinglist": "",
+    }
+
+
+def _same_color(colors: str) -> str:
+    """Return whether all boards of a team have one color (J), or alternating ones (N)."""
+    return "J" if len(colors) > 1 and len(set(colors)) == 1 else "N"
+
+
+def _boards(source: Source) -> int:
+    return max((len(match.games) for match in source.rounds.matches), default=0)
+
+
+def _rate(source: Source) -> str:
+    """Return standard, rapid or blitz, by the time for 60 moves (Laws of Chess, A and B)."""
+    control = source.time_control
+    if control is None:
+        return ""
+    minutes = control.minutes + control.increment + control.delay
+    return "1" if minutes >= 60 else "2" if minutes > 10 else "3"
+
+
+def _cycles(tournament: Tournament) -> int:
+    """Return how often everybody meets everybody, 1 in a Swiss."""
+    if not tournament.predetermined:
+        return 1
+    sides = tournament.teams.teams if tournament.teams else tournament.players
+    once = len(sides) - 1 + len(sides) % 2
+    return max(1, round((tournament.rounds or once) / max(once, 1)))
+
+
+def _table(source: Source) -> Standings:
+    return source.standings if source.tournament.teams else source.player_standings
+
+
+def _tie_breaks(source: Source, losses: Losses) -> dict[str, str]:
+    """Return the numbers and parameters of the tie-breaks after the points."""
+    columns = _table(source).codes[1:]
+    teams = source.tournament.teams
+    if teams is None:
+        found = [numbered(code) for code in columns]
+        rows = [(str(each.number), each.detail) for each in found]
+    else:
+        scoring = teams.match_scoring
+        worth = (scoring.win, scoring.draw, scoring.loss_white)
+        rows = [(str(MATCH_POINTS.get(worth, GIVEN_OF_TEAMS)), ""), (str(BOARD_POINTS), "")]
+        rows += [(str(GIVEN_OF_TEAMS), "") for _ in columns]
+    if len(rows) > _MOST_TIE_BREAKS:
+        losses.lost("field", f"tie-breaks after the first {_MOST_TIE_BREAKS}")
+    rows = [*rows, *[("0", "")] * _MOST_TIE_BREAKS][:_MOST_TIE_BREAKS]
+    values = {f"tb{place}no": number for place, (number, _) in enumerate(rows, 1)}
+    return values | {f"tb{place}_detail": text for place, (_, text) in enumerate(rows, 1)}
+
+
+def _rounds(source: Source) -> Iterator[dict[str, str]]:
+    tournament = source.tournament
+    rounds = tournament.rounds or source.rounds.number
+    a_cycle = max(1, rounds // _cycles(tournament))
+    for number in range(1, rounds + 1):
+        days = tournament.round_dates
+        day = days[number - 1] if number <= len(days) else None
+        yield {
+            "round": str(number),
+            "date": f"{day:%Y%m%d}" if day else "",
+            "time": "",
+            "replay": str((number - 1) // a_cycle + 1),
+        }
+
+
+# Players and teams
+
+
+def _order(source: Source) -> Mapping[int, int]:
+    """Return the numbers of the players: team by team in board order, or as they stand."""
+    teams = source.tournament.teams
+    if teams is None:
+        return {person.id: person.number for person in source.people}
+    seated = [player for team in teams.teams for player in team.players if player in source.by_id]
+    others = [person.id for person in source.people if person.id not in set(seated)]
+    return {player: number for number, player in enumerate([*seated, *others], 1)}
+
+
+def _decimal(points: Points) -> str:
+    """Return points with a decimal comma, as the samples of the server have them."""
+    return f"{points / 10:.1f}".replace(".", ",")
+
+
+def _ranking(table: Standings, side: int, last: int) -> dict[str, str]:
+    """Return place and tie-breaks of a player or team; who has no place stands last."""
+    row = table.by_player.get(side)
+    if row is None:
+        return {"rank": str(last), "equal": "N"} | {
+            f"tb{place}": "" for place in range(1, _MOST_TIE_BREAKS + 1)
+        }
+    ranked = [each.player for each in table.rows]
+    place = ranked.index(side)
+    equal = place > 0 and table.rows[place - 1].rank == row.rank
+    texts = [text.replace(".", ",") for text in table.texts(row)[1:]]
+    texts = [*texts, *[""] * _MOST_TIE_BREAKS][:_MOST_TIE_BREAKS]
+    values = {f"tb{number}": text for number, text in enumerate(texts, 1)}
+    return values | {"rank": str(row.rank), "equal": "J" if equal else "N"}
+
+
+def _players(source: Source, order: Mapping[int, int], losses: Losses) -> Iterator[dict[str, str]]:
+    tournament = source.tournament
+    teams = tournament.teams
+    gone = set()
+    if tournament.predetermined and teams is None:
+        gone = {each.player for each in annulled(tournament)}
+    for player in sorted(order, key=lambda each: order[each]):
+        person = source.by_id[player]
+        state = ("1" if player in gone else "0") if tournament.predetermined else ""
+        team = teams.team_of.get(player, 0) if teams else 0
+        board = teams.by_id[team].players.index(player) + 1 if teams and team else ""
+        yield {
+            "no": str(order[player]),
+            **_person(source, person, losses),
+            "board": str(board),
+            "teamno": str(team),
+            **_ranking(source.player_standings, player, len(order)),
+            "pts": _decimal(source.points[player]),
+            "state": state,
+        }
+
+
+def _person(source: Source, person: Person, losses: Losses) -> dict[str, str]:
+    player = person.player
+    if person.birth.month:
+        losses.lost("field", "day and month of birth", person.id)
+    fide_id = player.fide_id.strip()
+    national = person.national.rating
+    return {
+        "id": person.national.id,
+        "lastname": _cut(losses, person.name.last, 32, "name", person.id),
+        "firstname": _cut(losses, person.name.first, 30, "name", person.id),
+        "atitle": "",
+        "title": player.title,
+        "rtg": str(player.rating),
+        "rtgfide": str(player.rating if fide_id.strip("0") else 0),
+        "rtgnat": str(national),
+        "dob": str(person.birth.year or ""),
+        "sex": {"m": "M", "w": "W", "f": "W"}.get(player.sex.lower(), ""),
+        "fed": player.federation,
+        "clubname": "",
+        "fideid": fide_id,
+        "typ": "",
+        "group": "",
+        "kfaktor": "",
+    }
+
+
+def _teams(source: Source) -> Iterator[dict[str, str]]:
+    """Yield the teams. In the samples, points are match points, which are also tie-break 1."""
+    records = source.tournament.teams
+    assert records is not None
+    table = source.standings
+    results = source.team_totals
+    for team in records.teams:
+        row = _ranking(table, team.id, len(records.teams))
+        shifted = [row[f"tb{place}"] for place in range(1, _MOST_TIE_BREAKS - 1)]
+        match_points, game_points = map(_decimal, results[team.id])
+        texts = [match_points, game_points, *shifted]
+        rated = [
+            source.by_id[player].player.rating
+            for player in team.players
+            if player in source.by_id and source.by_id[player].player.rating
+        ]
+        yield {
+            "no": str(team.id),
+            "teamname": team.name[:40],
+            "teamshort": team.nickname[:25],
+            "points": match_points,
+            **{f"tb{place}": text for place, text in enumerate(texts, 1)},
+            "rank": row["rank"],
+            "equal": row["equal"],
+            "captain": "",
+            "federation": "",
+            "state": "0" if source.tournament.predetermined else "",
+            "rtg_average": str(round(sum(rated) / len(rated))) if rated else "0",
+        }
+
+
+# Pairings
+
+
+def _pairings(source: Source, order: Mapping[int, int], losses: Losses) -> Iterator[dict[str, str]]:
+    rounds = source.rounds
+    boards: Counter[int] = Counter()
+    for game in rounds.games:
+        boards[game.round_number] += 1
+        for side in filter(None, (game.white, game.black)):
+            if not game.colored:
+                losses.lost("color", "that a forfeited game has no colors", side, game.round_number)
+        yield _game(game, order)
+    for event in rounds.unpaired:
+        if rounds.matches:
+            if event.code != "Z":
+                losses.lost("bye", "byes of players in a team", event.player, event.round_number)
+            continue
+        boards[event.round_number] += 1
+        yield _unpaired(source, event, order, boards[event.round_number], losses)
+
+
+def _game(game: Game, order: Mapping[int, int]) -> dict[str, str]:
+    first, second = (_RESULTS[code] for code in game.codes)
+    if not game.played and not game.pending:
+        mark = "K"
+    elif set(game.codes) & set("WDL"):
+        mark = "U"
+    else:
+        mark = "D" if game.played and game.codes not in ("10", "01", "==") else ""
+    return {
+        "round": str(game.round_number),
+        "pairing": str(game.match or game.board),
+        "board": str(game.board if game.match else 1),
+        "whiteno": str(order.get(game.white, 0)),
+        "blackno": str(order.get(game.black, 0)),
+        "reswhite": first,
+        "resblack": second,
+        "forfeit": mark,
+    }
+
+
+def _unpaired(
+    source: Source, event: Unpaired, order: Mapping[int, int], board: int, losses: Losses
+) -> dict[str, str]:
+    scoring = source.tournament.scoring
+    worth = source.worth_of_bye(event.code)
+    result = {scoring.win: "1.0", scoring.draw: "0.5"}.get(worth, "" if not worth else "1.0")
+    allocated = event.code == "U"
+    if worth not in (scoring.win, scoring.draw, 0):
+        message = "the points of a bye, if it brings neither a win, a draw nor nothing"
+        losses.lost("points", message, event.player, event.round_number)
+    if not allocated and {"1.0": "F", "0.5": "H", "": "Z"}[result] != event.code:
+        message = "which kind of bye it was, beside its points"
+        losses.lost("bye", message, event.player, event.round_number)
+    return {
+        "round": str(event.round_number),
+        "pairing": str(board),
+        "board": "1",
+        "whiteno": str(order[event.player]),
+        "blackno": _ALLOCATED if allocated else _NO_ROW,
+        "reswhite": result or ("0.0" if allocated else ""),
+        "resblack": "0.0" if allocated else "",
+        "forfeit": "K" if allocated else "",
+    }
+
+
+def _match(match: Match) -> dict[str, str]:
+    """Return a match; ``no1`` is the team with White on board one (``homecolor`` says so)."""
+    scored = [f"{points / 10:.1f}" for points in match.points]
+    without = _ALLOCATED if match.code == "U" else _NO_ROW
+    paused = not match.black and not match.points[0]
+    return {
+        "round": str(match.round_number),
+        "pairing": str(match.number),
+        "no1": str(match.white),
+        "no2": str(match.black) if match.black else without,
+        "res1": "" if paused else scored[0],
+        "res2": "" if paused else scored[1],
+    }
+
+
+def send(files: tuple[File, ...], kept: Path, environment: Mapping[str, str]) -> str:
+    """Upload the document with the secrets of the environment; return what happened."""
+    from swissmate.exchange.chess_results.access import access_of
+    from swissmate.exchange.chess_results.kept import KeptFile
+    from swissmate.exchange.chess_results.sending import send as upload
+    from swissmate.exchange.chess_results.server import Server
+
+    sent = upload(files[0].data, access_of(environment), KeptFile(kept), Server())
+    if sent.unchanged:
+        return f"nothing has changed since the last upload: {sent.address}"
+    warning = f" (the server warns: {sent.warning})" if sent.warning else ""
+    return f"uploaded: {sent.address}{warning}"
+
+
+DESTINATION: Final = Destination(
+    "chess-results",
+    "Chess-Results",
+    "one XML document",
+    "uploaded to chess-results.com by whoever has a source number and a key of its author",
+    "the author's description and samples, and two programs that upload; never sent to the server",
+    check,
+    write,
+    "",
+    DETAILS,
+    (
+        "the table after earlier rounds",
+        "clubs, categories and day and month of birth",
+        "byes of players in a team; whose points a team's bye brings beside its board points",
+        "more than six tie-breaks, and tie-breaks of teams by name (their values are held)",
+    ),
+    send,
+)
