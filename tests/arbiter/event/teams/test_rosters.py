@@ -194,5 +194,5 @@ def test_a_row_that_ends_before_the_column_of_the_board_is_told(
     event = make_event(chief, 0, rules="team-2026", tie_breaks="")
     rows = "Team;Name;Rating;Board\nRooks;Adler, Eva;2210;1\nRooks;Berg, Nils\n"
     page = pasted(client_of(chief), event, rows)
-    assert "Row 2: the board “” is not a number of 1 or more." in page
+    assert "Row 3: the board “” is not a number of 1 or more." in page
     assert not Member.objects.filter(team__event=event).exists()

@@ -55,6 +55,39 @@ _HEADINGS: Final = {
         "equipe|equipo|squadra|circolo|vereniging|ploeg"
     ),
     "contact": ("contact|email|e mail|phone|kontakt|telefon|mail|tel|contacto|contatto"),
+    "byes": (
+        "bye|byes|requested byes|bye rounds|bye round|half point byes|half point bye|freilos|"
+        "freilose|spielfrei|spielfreie runden|wunschfreilos|wunschfreilose|bye wunsch|absent|"
+        "absences|absence|abwesend|abwesenheit|fehlt in|exempt|exempts|exempt demande|"
+        "byes demandes|rondes d'absence|descanso|descansos|byes solicitados|ausencias|"
+        "bye richiesti|riposi|riposo|assenze|bye aanvraag|vrije rondes|vrij|afwezig|"
+        "not playing|missing rounds|aussetzen|setzt aus"
+    ),
+    "fee": (
+        "fee|entry fee|entry|startgeld|nenngeld|gebuhr|teilnahmegebuhr|betrag|amount|"
+        "droits d'inscription|frais|droits|inscription|inscripcion|cuota|tasa|importe|"
+        "quota|quota d'iscrizione|iscrizione|importo|inschrijfgeld|inschrijfkosten|bedrag|"
+        "deelnamekosten|montant"
+    ),
+    "has_paid": (
+        "paid|payment|bezahlt|zahlung|startgeld bezahlt|bez|has paid|paye|paiement|regle|pagado|"
+        "pago|pagato|pagamento|betaald|betaling|fee paid|paid?|bezahlt?|gezahlt"
+    ),
+    "comment": (
+        "comment|comments|remark|remarks|note|notes|bemerkung|bemerkungen|kommentar|anmerkung|"
+        "anmerkungen|remarque|remarques|commentaire|commentaires|observaciones|observacion|nota|"
+        "notas|comentario|comentarios|osservazioni|commento|commenti|opmerking|opmerkingen|"
+        "notizen|notiz|sonstiges|other|info|wishes|wunsche"
+    ),
+    "fixed_board": (
+        "fixed board|fixed table|festes brett|fester tisch|fixes brett|fixer tisch|brett fest|"
+        "echiquier fixe|table fixe|tablero fijo|mesa fija|scacchiera fissa|tavolo fisso|"
+        "vast bord|vaste tafel"
+    ),
+    "check_in": (
+        "check in|checkin|checked in|checked in?|anwesend|anwesenheit|present|presence|presente|"
+        "presenza|presencia|aanwezig|aanwezigheid|here|arrived|angekommen|da"
+    ),
     "-": (
         "no|nr|snr|sno|rk|rank|rg|#|place|pl|platz|pos|start no|startnr|"
         "startnummer|seed|pts|points|punkte|typ|type|gr|group|gruppe|no ini|nº inic|tipo|bo|br|m|"
@@ -74,6 +107,12 @@ MEANINGS: Final = (
     "sex",
     "club",
     "contact",
+    "byes",
+    "fee",
+    "has_paid",
+    "comment",
+    "fixed_board",
+    "check_in",
 )
 """The meanings that a user can give to a column."""
 
@@ -93,3 +132,20 @@ _MEANINGS: Final = {
 def meaning_of(cell: str) -> str:
     """Return the meaning of a heading, ``-`` for a column that is of no use here, else ""."""
     return _MEANINGS.get(plain_heading(cell), "")
+
+
+_ABSENCES: Final = (
+    "absen",
+    "abwes",
+    "fehlt",
+    "ausencia",
+    "assenz",
+    "afwezig",
+    "missing",
+    "not play",
+)
+
+
+def is_absence(heading: str) -> bool:
+    """Whether a column of byes holds absences, which are worth nothing."""
+    return plain_heading(heading).startswith(_ABSENCES)

@@ -8,7 +8,6 @@ added.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,13 +17,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.event.entries.births import month_comes_first
-from swissmate.arbiter.event.entries.headings import MEANINGS, meaning_of
-from swissmate.arbiter.event.entries.namesakes import may_be_the_same, words_of
-from swissmate.arbiter.event.entries.values import tidy
-from swissmate.arbiter.event.ratings.federations import FEDERATIONS
-from swissmate.systems.common.initial_order import TITLE_ORDER
-
-Table = Sequence[Sequence[str]]
+from swissmate.arbiter.event.entries.bye_notes import byes_of, round_of_heading
+from swissmate.arbiter.event.entries.columns import (
+    TITLE,
+    Column,
+    Table,
+    filled,
+    guessed,
+    share_of,
+)
+from swissmate.arbiter.event.entries.headings import MEANINGS, is_absence, meaning_of
+from swissmate.arbiter.event.entries.namesakes import words_of
+from swissmate.arbiter.event.entries.turned_names import is_clear, may_be_turned, turned
+from swissmate.arbiter.event.entries.unlikely import doubt_lines
+from swissmate.arbiter.event.entries.values import NUMBERED, tidy, without_thousands
 
 _HEADINGS_WITHIN: Final = 25
 """This many rows are searched for the headings: a letterhead may stand above them, but not a
@@ -32,38 +38,42 @@ list."""
 
 
 @dataclass
-class Column:
-    """A column with its heading; ``meaning`` is one of MEANINGS or "", ``doubt`` why it is."""
-
-    heading: str
-    meaning: str
-    doubt: str = ""
-
-
-@dataclass
 class Line:
     """A row: its cells, the values read from them, and each doubt about it.
 
-    ``asked`` are the fields whose text could not be read, or was corrected, with the text: somebody
-    can type another one.
+    ``number`` counts the rows below the headings, and ``row`` all, as the file shows them. A row
+    ``is_out`` if it is probably no player, or one who is there already. ``asked`` are the fields
+    whose text could not be read, or was corrected, with the text: somebody can type another one.
     """
 
     number: int
+    row: int
     cells: list[str]
     values: dict[str, str]
     doubts: list[str] = field(default_factory=list)
+    is_out: bool = False
     filled: dict[str, str] = field(default_factory=dict)
     asked: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The name; "" where only an id is known so far."""
+        return self.values.get("name", "")
 
 
 @dataclass
 class Reading:
-    """A table as it was understood. ``heading`` is the index of the heading row, or None."""
+    """A table as it was understood. ``heading`` is the index of the heading row, or None.
+
+    ``turnable`` is the name that shows how names that begin with the first name would be turned
+    round, "" if there is none.
+    """
 
     heading: int | None
     columns: list[Column]
     lines: list[Line]
     notes: list[str] = field(default_factory=list)
+    turnable: str = ""
 
     @property
     def is_doubtful(self) -> bool:
@@ -78,7 +88,8 @@ class Reading:
     def all_notes(self) -> list[str]:
         """Every note and doubt as one list."""
         columns = [f"“{each.heading}”: {each.doubt}" for each in self.columns if each.doubt]
-        return self.notes + columns + [text for line in self.lines for text in line.doubts]
+        rows = [f"{line.name}: {text}" for line in self.lines for text in line.doubts]
+        return self.notes + columns + rows
 
 
 def find_headings(table: Table) -> int | None:
@@ -91,7 +102,9 @@ def find_headings(table: Table) -> int | None:
         are_words = not any(letter.isdigit() for cell in row for letter in cell)
         if len(set(filter(None, meanings))) >= 2 or are_words:
             return index
-    return None
+    # A list of ids needs no names: they are looked up.
+    ids = (i for i, row in enumerate(table[:1]) if "fide_id" in map(meaning_of, row))
+    return next(ids, None)
 
 
 def read_table(
@@ -99,11 +112,14 @@ def read_table(
     heading: int | str | None = "find",
     meanings: Sequence[str] | None = None,
     corrected: Mapping[tuple[int, str], str] | None = None,
+    *,
+    turn: bool = False,
 ) -> Reading:
     """Read a table; what the user has said about it is kept, and the rest is found out.
 
     ``heading`` is the index of the heading row, or None if there is none; ``meanings`` is what each
-    column means; ``corrected`` are texts typed for what could not be read, by row and field.
+    column means; ``corrected`` are texts typed for what could not be read, by row and field. With
+    ``turn``, names that begin with the first name are turned round.
     """
     at = find_headings(table) if isinstance(heading, str) else heading
     if at is not None and not 0 <= at < len(table):
@@ -111,33 +127,43 @@ def read_table(
     width = max(map(_length, table), default=0)  # Spreadsheets fill rows up with empty cells.
     body = list(table[at + 1 :] if at is not None else table)
     titles = [*table[at], *[""] * width][:width] if at is not None else [""] * width
-    columns = _named(titles, body) if at is not None else _guessed(body, width)
+    columns = _named(titles, body) if at is not None else guessed(body, width)
     if meanings is not None:
         columns = [
             Column(each.heading, said if said in MEANINGS else "")
             for each, said in zip(columns, [*meanings, *[""] * width], strict=False)
         ]
     reading = Reading(at, columns, [])
-    if at:
+    above = [text for row in table[:at] if (text := _text(row))] if at else []
+    if above:
         reading.notes.append(
             ngettext(
                 "%(n)s row above the headings was left out: %(text)s",
                 "%(n)s rows above the headings were left out: %(text)s",
-                at,
+                len(above),
             )
-            % {"n": at, "text": " · ".join(filter(None, (_text(row) for row in table[:at])))[:200]}
+            % {"n": len(above), "text": " · ".join(above)[:200]}
         )
     births = [index for index, column in enumerate(columns) if column.meaning == "birth"]
-    orders = {index: month_comes_first(_filled(body, index)) for index in births}
+    orders = {index: month_comes_first(filled(body, index)) for index in births}
     month_first = any(orders.values())
     for index, order in orders.items():
         if order is None:
             columns[index].doubt = _("read as day/month/year")
+    for index, column in enumerate(columns):
+        first = next((cell for cell in filled(body, index) if without_thousands(cell)), "")
+        if column.meaning in NUMBERED and first:
+            told = {"text": first, "value": without_thousands(first)}
+            column.doubt = _("“%(text)s” is read as %(value)s") % told
     for number, cells in enumerate(body, 1):
         typed = {name: text for (row, name), text in (corrected or {}).items() if row == number}
         named = _length(titles) if at is not None else 0
         _read_line(reading, number, list(cells), named, typed, month_first=month_first)
-    _doubt_table(reading)
+    meant = {each.meaning for each in reading.columns}
+    if len(reading.columns) > 1 and not meant & {*NUMBERED, "fide_id"}:
+        reading.notes.append(_("No column of ratings was found."))
+    doubt_lines(reading.lines)
+    _turn_names(reading, turn=turn)
     return reading
 
 
@@ -169,23 +195,84 @@ def _read_line(
         doubts.append(_("read as one name: %(name)s") % {"name": cells[at]})
     values: dict[str, str] = {}
     for column, cell in zip(columns, cells, strict=False):
-        if column.meaning and cell.strip():
-            values.setdefault(column.meaning, cell.strip())
+        text, meaning = cell.strip(), column.meaning
+        if meaning in _JOINED and text and values.get(meaning):
+            values[meaning] += _JOINED[meaning] + text
+        elif meaning and meaning != "byes" and text:
+            values.setdefault(meaning, text)
     values.update(typed)
+    if name_typed := typed.get("name"):
+        values = {key: text for key, text in values.items() if key not in ("surname", "first")}
+        values["name"] = name_typed
     name = _whole_name(values.pop("name", ""), values.pop("surname", ""), values.pop("first", ""))
     if name:
         values = {"name": name, **values}
-    if not values.get("name"):
+    row = number + (0 if reading.heading is None else reading.heading + 1)
+    changed, unread = tidy(values, month_first=month_first)
+    doubts += changed + _read_byes(columns, cells, typed, values, unread)
+    if not values.get("name") and not values.get("fide_id"):
         if _text(cells):
             reading.notes.append(
                 _("Row %(n)s has no name and was left out: %(text)s")
-                % {"n": number, "text": _text(cells)[:80]}
+                % {"n": row, "text": _text(cells)[:80]}
             )
         return
-    changed, unread = tidy(values, month_first=month_first)
-    doubts = [f"{values['name']}: {doubt}" for doubt in doubts] + changed
     asked = {field: typed.get(field, unread.get(field, "")) for field in {**typed, **unread}}
-    reading.lines.append(Line(number, cells, values, doubts, asked=asked))
+    reading.lines.append(Line(number, row, cells, values, doubts, asked=asked))
+
+
+_JOINED: Final = {"comment": "; ", "contact": ", "}
+"""Several columns may hold these; what stands between their texts."""
+
+
+def _read_byes(
+    columns: Sequence[Column],
+    cells: Sequence[str],
+    typed: Mapping[str, str],
+    values: dict[str, str],
+    unread: dict[str, str],
+) -> list[str]:
+    """Read the byes of a row, from as many columns as have them; return what is doubtful."""
+    said = (
+        [("", typed["byes"])]
+        if "byes" in typed
+        else [
+            (column.heading, cell)
+            for column, cell in zip(columns, cells, strict=False)
+            if column.meaning == "byes" and cell.strip()
+        ]
+    )
+    found: list[str] = []
+    for heading, cell in said:
+        notes = byes_of(cell, round_of_heading(heading))
+        if notes is None:
+            unread["byes"] = ", ".join(filter(None, [unread.get("byes", ""), cell.strip()]))
+        elif is_absence(heading):
+            found += [f"{note}Z" if note.isdigit() else note for note in notes]
+        else:
+            found += notes
+    if found:
+        values["byes"] = " ".join(found)
+    if "byes" not in unread:
+        return []
+    told = _("the byes “%(text)s” cannot be read: write the rounds, as 3H 5Z")
+    return [told % {"text": unread["byes"]}]
+
+
+def _turn_names(reading: Reading, *, turn: bool) -> None:
+    """Turn names round, or find out whether that could be offered."""
+    lines = [line for line in reading.lines if not line.is_out and may_be_turned(line.name)]
+    if not lines:
+        return
+    reading.turnable = lines[0].name
+    some_have_commas = any("," in line.name for line in reading.lines if not line.is_out)
+    for line in lines:
+        if turn and not is_clear(line.name):
+            line.doubts.append(_("turned round from “%(name)s”") % {"name": line.name})
+        elif not turn and some_have_commas:
+            line.doubts.append(_("written without a comma: is this the first name first?"))
+        if turn:
+            line.values["name"] = turned(line.name)
 
 
 def _whole_name(name: str, surname: str, first: str) -> str:
@@ -220,16 +307,28 @@ def _named(titles: Sequence[str], body: Table) -> list[Column]:
             columns.append(Column(title, "rating" if meaning == "international" else meaning))
         elif not any(len(row) > index and row[index].strip() for row in body):
             columns.append(Column(title, ""))
-        elif not title.strip() and _share(body, index, _TITLE) > 0.9 and "title" not in said:
+        elif _has_byes(body, index, title):
+            columns.append(Column(title, "byes", _("read as byes")))
+        elif not title.strip() and share_of(body, index, TITLE) > 0.9 and "title" not in said:
             columns.append(Column(title, "title"))
         else:
             columns.append(Column(title, "", _("not used") if title.strip() else ""))
     for meaning, count in Counter(each.meaning for each in columns if each.meaning).items():
-        if count > 1:
+        if count > 1 and meaning not in {"byes", *_JOINED}:
             for each in columns:
                 if each.meaning == meaning:
                     each.doubt = _("two columns mean the same; the first that is filled counts")
     return columns
+
+
+def _has_byes(body: Table, index: int, title: str) -> bool:
+    """Whether a column headed by a round has byes; one of results is filled in most rows."""
+    number, cells = round_of_heading(title), filled(body, index)
+    return (
+        bool(number and cells)
+        and len(cells) < len(body) / 2
+        and all(byes_of(cell, number) is not None for cell in cells)
+    )
 
 
 def _indexes(said: Sequence[str], meaning: str) -> list[int]:
@@ -242,104 +341,3 @@ def _has(row: Sequence[str], index: int) -> bool:
 
 def _has_any(row: Sequence[str], indexes: Iterable[int]) -> bool:
     return any(_has(row, index) for index in indexes)
-
-
-_TITLE: Final = rf"({'|'.join(TITLE_ORDER)})"
-_WORDS: Final = r".*[^\W\d_]{2,}.*"
-_PATTERNS: Final = (
-    ("title", _TITLE, 0.8),
-    # One number that is not a year shows that the column holds ratings.
-    ("birth", r"(19[2-9]|20[0-2])\d([-./]\d\d?[-./]\d\d?)?|\d\d?[./]\d\d?[./]\d{4}", 0.99),
-    ("fide_id", r"\d{5,12}", 0.8),
-    ("rating", r"\d{3,4}|[1-3][.,' ]\d{3}|0", 0.8),
-    ("sex", r"[mwfMWF]", 0.8),
-)
-"""What the cells of a column look like, and the share of them that must look so."""
-
-
-def _filled(body: Table, index: int) -> list[str]:
-    return [row[index].strip() for row in body if len(row) > index and row[index].strip()]
-
-
-def _share(body: Table, index: int, pattern: str) -> float:
-    cells = _filled(body, index)
-    return sum(bool(re.fullmatch(pattern, cell)) for cell in cells) / len(cells) if cells else 0
-
-
-def _guessed(body: Table, width: int) -> list[Column]:
-    """Name columns by their content; the first texts are the names."""
-    columns = [Column("", "") for _index in range(width)]
-    taken: set[str] = set()
-
-    def take(index: int, meaning: str, share: float) -> None:
-        columns[index].meaning = meaning
-        taken.add(meaning)
-        if share < 1:
-            columns[index].doubt = _("guessed")
-
-    for index in range(width):
-        cells = _filled(body, index)
-        if not cells:
-            continue
-        codes = sum(cell in FEDERATIONS for cell in cells) / len(cells)
-        found = next(
-            (
-                (meaning, share)
-                for meaning, pattern, least in _PATTERNS
-                if meaning not in taken and (share := _share(body, index, pattern)) > least
-            ),
-            None,
-        )
-        words = _share(body, index, _WORDS)
-        if found:
-            take(index, *found)
-        elif codes > 0.8 and "federation" not in taken:
-            take(index, "federation", codes)
-        elif "name" not in taken and words > 0.8:
-            take(index, "name", 1)
-        elif words > 0.5 and "club" not in taken:
-            take(index, "club", 1)
-        elif [cell for cell in cells if not cell.isdigit()] or index:
-            columns[index].doubt = _("not used")
-    _settle_numbers(columns, taken)
-    _settle_names(body, columns)
-    return columns
-
-
-def _settle_numbers(columns: list[Column], taken: set[str]) -> None:
-    """Decide if 1900 to 2099 are birth years or ratings: a list without ratings has no years."""
-    if "rating" not in taken and "birth" in taken:
-        one = next(each for each in columns if each.meaning == "birth")
-        one.meaning, one.doubt = "rating", _("guessed")
-
-
-def _settle_names(body: Table, columns: list[Column]) -> None:
-    """Distinguish ``Smith`` and ``John`` in two columns from a name and a club."""
-    meanings = [each.meaning for each in columns]
-    if "name" not in meanings or "club" not in meanings:
-        return
-    one, other = meanings.index("name"), meanings.index("club")
-    are_short = _share(body, one, r"\S+") > 0.5 and _share(body, other, r"\S+( \S+)?") > 0.8
-    if other == one + 1 and are_short:
-        columns[one].meaning, columns[other].meaning = "surname", "first"
-        columns[one].doubt = columns[other].doubt = _("guessed")
-
-
-def _doubt_table(reading: Reading) -> None:
-    """Note doubts about the table as a whole: no ratings at all, the same name twice."""
-    meanings = {each.meaning for each in reading.columns}
-    if len(reading.columns) > 1 and not meanings & {"rating", "national_rating"}:
-        reading.notes.append(_("No column of ratings was found."))
-    names = [words_of(line.values["name"]) for line in reading.lines]
-    exact = Counter(names)
-    by_word: dict[str, list[tuple[str, ...]]] = {}
-    for words in exact:
-        for word in words:
-            by_word.setdefault(word, []).append(words)
-    for line, words in zip(reading.lines, names, strict=True):
-        alike = (other for word in words if len(word) > 1 for other in by_word[word])
-        name = {"name": line.values["name"]}
-        if exact[words] > 1:
-            line.doubts.append(_("%(name)s: the same name twice") % name)
-        elif any(other != words and may_be_the_same(words, other) for other in alike):
-            line.doubts.append(_("%(name)s: nearly the same name twice") % name)

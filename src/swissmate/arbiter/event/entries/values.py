@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.births import birth_of
-from swissmate.arbiter.event.ratings.federations import FEDERATIONS
-from swissmate.systems.common.initial_order import TITLE_ORDER
+from swissmate.arbiter.event.ratings.countries import federation_of
+from swissmate.arbiter.event.ratings.spellings import word_set
+from swissmate.systems.common.initial_order import TITLE_ORDER, plain
 
 _NOTHING: Final = re.compile(r"[-–—?0.\s]*|n/?a|nr|un?r(ated)?\.?|ohne|none", re.IGNORECASE)
 """What lists contain for an empty value."""
@@ -42,69 +44,137 @@ _SHORT_TITLES: Final = {
 }
 
 
+_AMOUNT: Final = re.compile(r"[^\d.,-]*(\d{1,6})(?:[.,](\d{1,2}|-{1,2}|–))?[^\d.,]*")
+"""An amount with or without a currency: ``25``, ``€ 12,50``, ``30.– CHF``."""
+
+_FREE: Final = word_set("free frei gratis gratuit libre exempt befreit vrij")
+
+_YES: Final = word_set(
+    "x ✓ ✔ ✅ ja j yes y oui o si s true wahr vrai verdadero vero waar 1 ok paid bezahlt paye "
+    "payee pagado pagato betaald here da anwesend present presente aanwezig checked"
+)
+_NO: Final = word_set(
+    "no n nein non nee false falsch faux falso onwaar 0 - – — open offen unpaid unbezahlt "
+    "impaye absent abwesend ausente assente afwezig not"
+)
+
+NUMBERED: Final = ("rating", "national_rating")
+_EMPTY_IS_NOTHING: Final = (*NUMBERED, "title", "federation", "fide_id", "birth", "sex")
+
+
 def tidy(row: dict[str, str], *, month_first: bool = False) -> tuple[list[str], dict[str, str]]:
     """Convert values into the forms that the player form checks.
 
-    Returns what was changed or left out, and the values that cannot be read, by field. A rating
-    that cannot be read is left unchanged, so that the form refuses it: a wrong one would change the
-    order of the players. ``month_first`` says how the column of births writes its days.
+    Returns what was left out, and the values that cannot be read, by field. A rating that cannot be
+    read is left unchanged, so that the form refuses it: a wrong one would change the order of the
+    players. ``month_first`` says how the column of births writes its days.
     """
     doubts = []
-    left_out: dict[str, str] = {}
     unread: dict[str, str] = {}
-    for name in ("rating", "national_rating", "title", "federation", "fide_id", "birth", "sex"):
+    for name in _EMPTY_IS_NOTHING:
         if name in row and _NOTHING.fullmatch(row[name]):
             del row[name]
-    for name in ("rating", "national_rating"):
+    for name in NUMBERED:
         written = row.get(name, "")
-        thousands = _THOUSANDS.fullmatch(written)
-        found = _RATING.fullmatch(written)
-        if thousands:
-            row[name] = thousands[1] + thousands[2]
-            doubts.append(
-                _("%(name)s: “%(text)s” is read as %(value)s")
-                % {"name": row["name"], "text": written, "value": row[name]}
-            )
-        elif found:
+        if without_thousands(written):
+            row[name] = without_thousands(written)
+        elif found := _RATING.fullmatch(written):
             row[name] = found[1]
         elif written:
             unread[name] = written
-            doubts.append(
-                _("%(name)s: the rating “%(text)s” cannot be read")
-                % {"name": row["name"], "text": written}
-            )
-    if "birth" in row:
-        written = row.pop("birth")
-        birth = birth_of(written, month_first=month_first)
-        if birth:
-            row["birth"] = birth
-        else:
-            left_out["birth"] = written
-    if "title" in row:
-        title = row["title"].upper()
-        row["title"] = _SHORT_TITLES.get(title, title)
-        if row["title"] not in TITLE_ORDER:
-            left_out["title"] = row.pop("title")
-    if "federation" in row:
-        row["federation"] = row["federation"].upper()
-        if row["federation"] not in FEDERATIONS:
-            left_out["federation"] = row.pop("federation")
-    if "fide_id" in row:
-        # Spreadsheets mark a number that is a text with an apostrophe, group digits, and people
-        # fill ids up with zeros.
-        row["fide_id"] = re.sub(r"(?<=\d)[ \u00a0.](?=\d{3}\b)", "", row["fide_id"].strip("'"))
-        row["fide_id"] = row["fide_id"].lstrip("0")
-        if not (row["fide_id"].isascii() and row["fide_id"].isdigit()):
-            left_out["fide_id"] = row.pop("fide_id")
-    if "sex" in row:
-        written = row.pop("sex")
-        if written.casefold() in _SEXES:
-            row["sex"] = _SEXES[written.casefold()]
-        else:
-            left_out["sex"] = written
+            doubts.append(_("the rating “%(text)s” cannot be read") % {"text": written})
+    left_out = _converted(row, month_first=month_first)
     doubts += [
-        _("%(name)s: “%(text)s” is not understood and was left out.")
-        % {"name": row["name"], "text": text}
+        _("“%(text)s” is not understood and was left out.") % {"text": text}
         for text in left_out.values()
     ]
+    doubts += _settle_payment(row)
     return doubts, {**unread, **left_out}
+
+
+def without_thousands(rating: str) -> str:
+    """Return a rating that is written with a thousands separator without it; "" for others."""
+    found = _THOUSANDS.fullmatch(rating)
+    return found[1] + found[2] if found else ""
+
+
+def _converted(row: dict[str, str], *, month_first: bool) -> dict[str, str]:
+    """Convert each value by its field; return those that cannot be, which are taken out."""
+    readers: dict[str, Callable[[str], str | None]] = {
+        "birth": lambda text: birth_of(text, month_first=month_first) or None,
+        "title": _title,
+        "federation": lambda text: federation_of(text) or None,
+        "fide_id": _fide_id,
+        "sex": lambda text: _SEXES.get(text.casefold()),
+        "fee": _amount,
+        "has_paid": _payment,
+        "check_in": _yes_or_no,
+        "fixed_board": lambda text: _digits(text, 3),
+    }
+    left_out = {}
+    for name, read in readers.items():
+        if name in row:
+            written = row.pop(name)
+            value = read(written)
+            if value is None:
+                left_out[name] = written
+            elif value:
+                row[name] = value
+    return left_out
+
+
+def _title(text: str) -> str | None:
+    title = _SHORT_TITLES.get(text.upper(), text.upper())
+    return title if title in TITLE_ORDER else None
+
+
+def _fide_id(text: str) -> str | None:
+    # Spreadsheets mark a number that is a text with an apostrophe, group digits, and people fill
+    # ids up with zeros.
+    digits = re.sub(r"(?<=\d)[ \u00a0.](?=\d{3}\b)", "", text.strip("'")).lstrip("0")
+    return digits if digits.isascii() and digits.isdigit() else None
+
+
+def _amount(text: str) -> str | None:
+    if plain(text) in _FREE or text in "-–—":
+        return "0" if plain(text) in _FREE else ""
+    found = _AMOUNT.fullmatch(text)
+    if found is None:
+        return None
+    cents = (found[2] or "").strip("-–")
+    return f"{int(found[1])}.{cents:0<2}" if cents.strip("0") else str(int(found[1]))
+
+
+def _yes_or_no(text: str) -> str | None:
+    """Return ``1`` for yes and "" for no; None if it is neither."""
+    word = plain(text).strip(" .!")
+    return "1" if word in _YES else "" if word in _NO else None
+
+
+def _payment(text: str) -> str | None:
+    """Return ``1`` or "" for yes and no, or the amount that was paid."""
+    said = _yes_or_no(text)
+    return _amount(text) if said is None else said
+
+
+def _settle_payment(row: dict[str, str]) -> list[str]:
+    """Make a yes or no of an amount that was paid; return what is doubtful about it."""
+    paid, fee = row.get("has_paid", ""), row.get("fee", "")
+    if paid in ("", "1"):
+        return []
+    if not fee:
+        row.update(fee=paid, has_paid="1")
+        return []
+    if float(paid) >= float(fee):
+        row["has_paid"] = "1"
+        return []
+    del row["has_paid"]
+    return [_("%(paid)s of %(fee)s is paid: noted as not paid") % {"paid": paid, "fee": fee}]
+
+
+def _digits(text: str, most: int) -> str | None:
+    """Return a number of so many digits without the words around it; "" for none."""
+    digits = re.sub(r"[^\W\d]+|[ .:#-]", "", text)
+    if not digits:
+        return ""
+    return digits if digits.isascii() and digits.isdigit() and len(digits) <= most else None

@@ -21,3 +21,8 @@ def spellings(text: str) -> list[str]:
     """Return the keys under which a name may stand: ``Vögel`` under ``vogel`` and ``voegel``."""
     small = unicodedata.normalize("NFC", text.lower())
     return list(dict.fromkeys([search_key(small), search_key(small.translate(TWO_LETTERS))]))
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text, for lists of words that people write."""
+    return frozenset(text.split())

@@ -18,6 +18,8 @@ BOARD_HEADINGS: Final = {
 }
 _PROBLEMS_SHOWN: Final = 10
 
+_USED: Final = {*MEMBER_FIELDS, "surname", "first", "club"}
+
 Rosters = dict[str, list[dict[str, Any]]]
 """The rows of each team for :func:`.rosters.add_teams`, in the order of the file."""
 
@@ -34,6 +36,8 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
     for column in reading.columns:
         if plain_heading(column.heading) in BOARD_HEADINGS:
             column.doubt = ""
+        elif column.meaning and column.meaning not in _USED:
+            column.doubt = _("not used")
     meanings = {column.meaning for column in reading.columns}
     if reading.heading is None or "club" not in meanings:
         raise Refused(
@@ -51,7 +55,7 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
         team = values.pop("club", "")
         form = PlayerForm(values)
         if not team or not form.is_valid():
-            problems.append(_problem(line.number, team, form))
+            problems.append(_problem(line.row, team, form))
             continue
         rows = rosters.setdefault(team, [])
         # A row may end before the column of the board.
@@ -60,7 +64,7 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
         if board is None:
             problems.append(
                 _("Row %(n)s: the board “%(text)s” is not a number of 1 or more.")
-                % {"n": line.number, "text": text}
+                % {"n": line.row, "text": text}
             )
             continue
         checked = form.player_values()
