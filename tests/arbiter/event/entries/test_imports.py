@@ -93,13 +93,12 @@ def test_what_is_left_out_is_told() -> None:
         "Name;Land;Titel;Fide-Id\nAlder, Ines;Deutschland;Dr.;n/a\nBirch, Tom;ger;fm;none yet\n"
     )
     assert rows_of(reading) == [
-        {"name": "Alder, Ines"},
+        {"name": "Alder, Ines", "federation": "GER"},  # a country is named, by CLDR
         {"name": "Birch, Tom", "federation": "GER", "title": "FM"},
     ]
     assert [note.split(" is not")[0] for note in reading.all_notes] == [
         "No column of ratings was found.",
-        "Alder, Ines: “DR.”",
-        "Alder, Ines: “DEUTSCHLAND”",
+        "Alder, Ines: “Dr.”",
         "Birch, Tom: “none yet”",
     ]
 
@@ -117,7 +116,7 @@ def test_a_list_with_a_rating_that_cannot_be_read_is_refused(
     chosen = {"rows": rows, "table": table, "shown": "1", "row": ["1", "2"], "do": "add"}
     text = client_of(chief).post(url, chosen).content.decode()
     assert "Nothing was added" in text
-    assert "Alder, Ines: Rating “2014x”" in text
+    assert "Alder, Ines: the rating “2014x” cannot be read" in text
     assert "Birch, Tom;1900" in text  # still in the box
     assert not Player.objects.filter(event=event).exists()
 

@@ -13,7 +13,9 @@ from swissmate.arbiter.event.entries.byes import require_byes_unused
 from swissmate.arbiter.event.entries.withdrawals import require_return_unused
 from swissmate.arbiter.event.ratings.numbering import free_numbers
 from swissmate.arbiter.ground.ledger.act import Act
+from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.ground.ledger.levels import Level
+from swissmate.arbiter.models import AuditEntry
 
 _REGENERATION: Final = ("Regeneration", Level.AGAINST)
 _BYES: Final[dict[str, Any]] = {
@@ -27,6 +29,13 @@ PROHIBITIONS: Final[dict[str, Any]] = {
     "before_undo": require_no_round,
 }
 
+
+def _before_players_go(recorder: Recorder, entry: AuditEntry) -> None:
+    """Refuse to undo an entry whose byes were paired with; make way for the earlier numbers."""
+    require_byes_unused(recorder, entry)
+    free_numbers(recorder, entry)
+
+
 ACTS: Final = (
     Act(
         "players-added",
@@ -36,8 +45,10 @@ ACTS: Final = (
         asks=_("Add %(names)s?"),
         verb=_("Add"),
         undoable=True,
+        cautions=_BYES["cautions"],
         integrity=_REGENERATION,
-        before_undo=free_numbers,
+        further_integrity=dict([_BYES["integrity"]]),
+        before_undo=_before_players_go,
     ),
     Act("player-changed", _("Player %(name)s changed: %(fields)s"), undoable=True, table="player"),
     Act("player-anonymised", _("A player asked to be anonymous: %(name)s")),

@@ -21,7 +21,9 @@ def ask_bye(recorder: Recorder, player: Player, round_number: int, kind: str) ->
             "%(name)s gets a full-point bye. The regulations do not provide for one: "
             "it is an exception."
         )
-        recorder.ask_and_note(round_number, f"{player.tpn}=FPB", text % {"name": player.name})
+        recorder.ask_and_note(
+            round_number, f"{player.tpn}=FPB", text % {"name": player.name}, kind="FPB"
+        )
     if kind != Bye.Kind.HALF:
         return
     if player.no_half_byes:

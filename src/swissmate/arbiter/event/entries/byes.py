@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.asking import ask_bye
+from swissmate.arbiter.event.entries.bye_rows import require_bye, write_bye
 from swissmate.arbiter.event.entries.players import player_of, require_none_paired_since
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -17,7 +18,6 @@ from swissmate.arbiter.models import (
     Account,
     AuditEntry,
     Bye,
-    Event,
     Pairing,
     Player,
 )
@@ -108,38 +108,6 @@ def _require_seen(recorder: Recorder, changes: Sequence[Change]) -> None:
             for key, number, _seen, kind in changes
         )
         raise OldForm(old, {"changes": ",".join(parts)})
-
-
-def require_bye(event: Event, round_number: int, kind: str) -> None:
-    """Refuse a kind of bye that does not exist, or a bye for a round that is not in the future.
-
-    Raises:
-        Refused: it is one of these.
-    """
-    if not 1 <= round_number <= event.rounds:
-        raise Refused(_("There is no round %(n)s.") % {"n": round_number})
-    if round_number <= last_paired_round(event):
-        raise Refused(_("Round %(n)s has been paired already.") % {"n": round_number})
-    if kind and kind not in Bye.Kind.values:
-        raise Refused(_("There is no such bye."))
-
-
-def write_bye(recorder: Recorder, player: Player, round_number: int, kind: str) -> None:
-    """Write a bye of a player, or remove it (an empty kind).
-
-    Raises:
-        Refused: the player has withdrawn before that round.
-    """
-    if kind and player.last_round is not None and round_number > player.last_round:
-        raise Refused(_("%(name)s has withdrawn: no bye in later rounds.") % {"name": player.name})
-    bye = Bye.objects.filter(player=player, round_number=round_number).first()
-    if not kind:
-        if bye is not None:
-            recorder.delete(bye)
-    elif bye is None:
-        recorder.create(Bye(player=player, round_number=round_number, kind=kind))
-    else:
-        recorder.update(bye, kind=kind)
 
 
 def require_byes_unused(recorder: Recorder, entry: AuditEntry) -> None:

@@ -13,7 +13,8 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.entries.player_table import Table, find_headings
+from swissmate.arbiter.event.entries.columns import Table
+from swissmate.arbiter.event.entries.player_table import find_headings
 from swissmate.arbiter.event.ratings.federations import FEDERATIONS
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.errors import InputError, TooLargeError
@@ -31,6 +32,10 @@ _MARKS: Final = 500_000
 """The XML tags of these: 2,000 rows of 40 cells have fewer."""
 _MOST: Final = 0.6
 """A character is the separator if this share of the lines has it: title rows above have none."""
+
+
+_IDS: Final = re.compile(r"\s*\d{5,12}(?:[\s,;]+\d{5,12})*[\s,;]*", re.ASCII)
+"""Ids alone, a line or a blank apart."""
 
 
 def decode(raw: bytes) -> tuple[str, str]:
@@ -109,6 +114,8 @@ def table_of_text(text: str) -> Table:
             )
     if lines[0].lstrip()[:1] in "{[<":
         raise Refused(_("This is not a list of players."))
+    if _IDS.fullmatch(text):
+        return checked_size([[number] for number in re.findall(r"\d+", text)])
     for separator in ("\t", ";"):
         if sum(separator in line for line in lines) >= _MOST * len(lines):
             return checked_size(_split(lines, separator))
@@ -234,7 +241,10 @@ def sheets_of_xlsx(raw: bytes) -> dict[str, Table]:
             table = [["" if cell is None else _cell(cell) for cell in row] for row in rows]
             _fill_merged(table, raw, getattr(sheet, "_worksheet_path", ""))
             if any(any(row) for row in table):
-                sheets[str(sheet.title)] = checked_size([row for row in table if any(row)])
+                # Empty rows stay, so that a row has the number that the spreadsheet shows.
+                while not any(table[-1]):
+                    table.pop()
+                sheets[str(sheet.title)] = checked_size(table)
         book.close()
     except Refused:
         raise

@@ -82,6 +82,8 @@ def _values(event: Event, line: str, fide_id: str) -> tuple[dict[str, str], list
     if len(reading.lines) != 1:
         raise Refused(_("Write a name, and whatever else you know: Alder, Ines 2050 ENG"))
     values = reading.lines[0].values
+    if not values.get("name"):
+        return _values(event, line, values["fide_id"])
     unused = [each for each in reading.columns if each.doubt and not each.meaning]
     doubts = reading.lines[0].doubts + [each.doubt for each in unused]
     fide_id = values.get("fide_id", "")

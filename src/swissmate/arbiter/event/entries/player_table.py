@@ -60,6 +60,11 @@ class Line:
         """The name; "" where only an id is known so far."""
         return self.values.get("name", "")
 
+    @property
+    def label(self) -> str:
+        """The name, or else the id."""
+        return self.name or self.values.get("fide_id", "")
+
 
 @dataclass
 class Reading:
@@ -76,6 +81,11 @@ class Reading:
     turnable: str = ""
 
     @property
+    def turnable_to(self) -> str:
+        """The example as it would be turned round."""
+        return turned(self.turnable)
+
+    @property
     def is_doubtful(self) -> bool:
         """Whether somebody should check it before anybody is added."""
         return bool(
@@ -88,7 +98,7 @@ class Reading:
     def all_notes(self) -> list[str]:
         """Every note and doubt as one list."""
         columns = [f"“{each.heading}”: {each.doubt}" for each in self.columns if each.doubt]
-        rows = [f"{line.name}: {text}" for line in self.lines for text in line.doubts]
+        rows = [f"{line.label}: {text}" for line in self.lines for text in line.doubts]
         return self.notes + columns + rows
 
 
@@ -160,7 +170,7 @@ def read_table(
         named = _length(titles) if at is not None else 0
         _read_line(reading, number, list(cells), named, typed, month_first=month_first)
     meant = {each.meaning for each in reading.columns}
-    if len(reading.columns) > 1 and not meant & {*NUMBERED, "fide_id"}:
+    if len(reading.columns) > 1 and not meant & {*NUMBERED}:
         reading.notes.append(_("No column of ratings was found."))
     doubt_lines(reading.lines)
     _turn_names(reading, turn=turn)
@@ -255,7 +265,7 @@ def _read_byes(
         values["byes"] = " ".join(found)
     if "byes" not in unread:
         return []
-    told = _("the byes “%(text)s” cannot be read: write the rounds, as 3H 5Z")
+    told = _("the byes “%(text)s” are not understood and were left out: write the rounds, as 3H 5Z")
     return [told % {"text": unread["byes"]}]
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.entries.bye_rows import write_wishes
 from swissmate.arbiter.event.ratings import numbering
 from swissmate.arbiter.event.ratings.methods import set_ratings, sources_of, tournament_rating
 from swissmate.arbiter.event.ratings.numbering import make_room, renumber_rows
@@ -66,8 +67,11 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
     number of the player's rank; those of 2017, which freeze all numbers, give the number after the
     last (``docs/disputes/handling.md#late-entry-number``).
 
+    Beside the fields of a player, a row may have ``byes`` (``3H 5Z``) and ``check_in``.
+
     Raises:
-        Refused: a FIDE id is there already, or the table of a round robin has no place left.
+        Refused: a FIDE id is there already, the table of a round robin has no place left, or there
+            is no such bye.
     """
     with recorded(event_id, actor, "players-added") as recorder:
         event = recorder.event
@@ -100,14 +104,25 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
             player.tournament_rating = tournament_rating(player, event.rating_method)
             recorder.create(player)
             added.append(player)
-        recorder.data.update(count=len(added), names=first_of([each.name for each in added]))
+        named = [_with_byes(player.name, row) for player, row in zip(added, rows, strict=True)]
+        recorder.data.update(count=len(added), names=first_of(named))
         if numbers_may_change(event):
             renumber_rows(event)
         elif numbers_may_change(event, NumberChange.LATE_ENTRY):
             for player in added:
                 make_room(event, player)
         numbering.tell_moved(recorder, paired, before)
+        for player, row in zip(added, rows, strict=True):
+            if row.get("byes") or row.get("check_in"):
+                player.refresh_from_db(fields=["tpn"])
+                write_wishes(recorder, player, row)
     return added
+
+
+def _with_byes(name: str, row: Mapping[str, Any]) -> str:
+    """Return a name for the log, with the byes that the row brings."""
+    byes = str(row.get("byes") or "")
+    return f"{name} ({byes})" if byes else name
 
 
 def _require_free_board(player: Player) -> None:

@@ -27,8 +27,8 @@ def turned(name: str) -> str:
     if not may_be_turned(name):
         return name
     words = name.split()
-    loud = [word for word in words if len(word) > 2 and word.isupper()]
-    if loud and len(loud) < len(words):
+    loud = [word for word in words if len(word) > 1 and word.isupper()]
+    if max(map(len, loud), default=0) > 2 and len(loud) < len(words):
         surname, first = loud, [word for word in words if word not in loud]
     else:
         at = len(words) - 1

@@ -26,7 +26,7 @@ _NOBODY: Final = word_set(
     "nobody niemand reserve"
 )
 _NO_NAME: Final = re.compile(
-    r"@|www\.|https?:|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\d+ (of|von|de|di|van) \d+"
+    r"@|www\.|https?:|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\d{1,3} (of|von|de|di|van) \d"
 )
 _AGREES: Final = ("rating", "national_rating", "federation", "fide_id", "birth", "sex", "club")
 
@@ -41,7 +41,7 @@ def doubt_lines(lines: Sequence[Line]) -> None:
         why = _why_no_player(line, usual=usual, commas=commas)
         if why:
             line.is_out = True
-            line.doubts.insert(0, why)
+            line.doubts, line.asked = [why], {}
     _doubt_twins([line for line in lines if not line.is_out])
 
 
@@ -55,9 +55,11 @@ def _why_no_player(line: Line, *, usual: float, commas: bool) -> str:
         return ""
     words = re.findall(r"[^\W\d_]+", plain(line.name))
     is_sparse = _size(line) == 1 and usual >= 3
-    if words and words[0] in _TOTALS:
+    is_a_persons = re.fullmatch(r"[^\d,]+, [^\d,]+", line.name) is not None
+    if words and words[0] in _TOTALS and not is_a_persons:
         return _("probably not a player: a total")
-    if sum(meaning_of(cell) in MEANINGS for cell in line.cells) >= min(2, _size(line)):
+    meant = [meaning for cell in line.cells if (meaning := meaning_of(cell)) in MEANINGS]
+    if len(meant) > 1 or (meant == ["name"] and _size(line) == 1):
         return _("probably not a player: a row of headings")
     if (len(words) == 1 and words[0] in _NOBODY) or words == ["n", "n"]:
         return _("probably not a player: no name")

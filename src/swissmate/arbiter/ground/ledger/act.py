@@ -29,7 +29,7 @@ class Act:
     ``cautions`` are the questions that the act may have to ask, each under a name, with the level
     that says what it demands; ``asks`` is the title of the page that asks them, ``verb`` its
     button. ``integrity`` is the kind of ``###`` line that the act may leave in the tournament file,
-    with its level.
+    with its level; ``further_integrity`` are kinds that it can leave too.
 
     A room lists its acts as ``ACTS`` in its module ``acts``.
     """
@@ -46,6 +46,7 @@ class Act:
     after_undo: Callable[[Recorder, AuditEntry], None] | None = None
     cautions: Mapping[str, Level] = field(default_factory=dict)
     integrity: tuple[str, Level] | None = None
+    further_integrity: Mapping[str, Level] = field(default_factory=dict)
 
 
 @cache

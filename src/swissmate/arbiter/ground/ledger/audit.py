@@ -105,13 +105,17 @@ class Recorder:
         self._ask(Caution(acts()[self.action].cautions[name], text, consequence))
 
     def ask_and_note(
-        self, round_number: int, details: str, text: str, consequence: str = ""
+        self, round_number: int, details: str, text: str, consequence: str = "", kind: str = ""
     ) -> None:
         """Ask, and leave a line in the tournament file; the act declares its kind and the level.
 
-        ``round_number`` is the round concerned, 0 before the first; ``details`` are in ASCII.
+        ``round_number`` is the round concerned, 0 before the first; ``details`` are in ASCII;
+        ``kind`` is needed where an act can leave lines of several kinds.
         """
-        declared = acts()[self.action].integrity
+        act = acts()[self.action]
+        declared = act.integrity
+        if kind in act.further_integrity:
+            declared = (kind, act.further_integrity[kind])
         if declared is None:
             raise ValueError(f"{self.action} declares no line of the tournament file")
         kind, level = declared
