@@ -18,7 +18,7 @@ from swissmate.arbiter.event.entries.player_table import Reading, read_table
 from swissmate.arbiter.event.entries.turned_names import turned
 from swissmate.arbiter.event.ratings.countries import federation_of
 from swissmate.arbiter.event.ratings.federations import FEDERATIONS
-from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import (
     Account,
@@ -99,7 +99,7 @@ def test_sixty_messy_players(chief: Account, client_of: Any) -> None:
         assert Arrival.objects.filter(player=player).exists() == row.is_here, row.why
     assert Player.objects.get(event=event, name="Typo, Tom").rating == 1500
     entry = AuditEntry.objects.get(event_id=event.pk, action="players-added", data__count=60)
-    audit.undo(event.pk, entry.pk, chief)
+    undoing.undo(event.pk, entry.pk, chief)
     assert not Player.objects.filter(event=event).exists()
     assert not Bye.objects.exists()
     assert not Arrival.objects.exists()
@@ -205,7 +205,7 @@ def test_a_bye_of_a_list_is_refused_once_its_round_is_paired(chief: Account) -> 
     assert audit.sentence(entry) == "1 player added: Able, Ann (1H)"
     play(event, chief, 1)
     with pytest.raises(Refused, match="Round 1 has been paired already"):
-        audit.undo(event.pk, entry.pk, chief)
+        undoing.undo(event.pk, entry.pk, chief)
     with pytest.raises(Refused, match="Round 1 has been paired already"):
         players.add_players(event.pk, chief, [{"name": "Bold, Ben", "byes": "1H"}])
 

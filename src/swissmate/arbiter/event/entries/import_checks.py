@@ -10,7 +10,8 @@ from django.utils.translation import ngettext
 
 from swissmate.arbiter.event.entries import namesakes
 from swissmate.arbiter.event.entries.forms import PlayerForm
-from swissmate.arbiter.event.entries.player_table import Line, Reading
+from swissmate.arbiter.event.entries.list_lines import Line
+from swissmate.arbiter.event.entries.player_table import Reading
 from swissmate.arbiter.event.entries.turned_names import turned
 from swissmate.arbiter.event.ratings import rating_lists
 from swissmate.arbiter.event.ratings.methods import official_rating

@@ -29,8 +29,9 @@ from swissmate.arbiter.event.entries.import_source import (
     reading_of,
     source_of,
 )
+from swissmate.arbiter.event.entries.list_lines import Line
 from swissmate.arbiter.event.entries.pages import list_page
-from swissmate.arbiter.event.entries.player_table import Line, Reading
+from swissmate.arbiter.event.entries.player_table import Reading
 from swissmate.arbiter.event.ratings import rating_lists
 from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
 from swissmate.arbiter.ground.frame.shared import event_of, event_page

@@ -27,6 +27,7 @@ from swissmate.arbiter.event.entries.columns import (
     share_of,
 )
 from swissmate.arbiter.event.entries.headings import MEANINGS, is_absence, meaning_of
+from swissmate.arbiter.event.entries.list_lines import Line
 from swissmate.arbiter.event.entries.namesakes import words_of
 from swissmate.arbiter.event.entries.turned_names import is_clear, may_be_turned, turned
 from swissmate.arbiter.event.entries.unlikely import doubt_lines
@@ -35,35 +36,6 @@ from swissmate.arbiter.event.entries.values import NUMBERED, tidy, without_thous
 _HEADINGS_WITHIN: Final = 25
 """This many rows are searched for the headings: a letterhead may stand above them, but not a
 list."""
-
-
-@dataclass
-class Line:
-    """A row: its cells, the values read from them, and each doubt about it.
-
-    ``number`` counts the rows below the headings, and ``row`` all, as the file shows them. A row
-    ``is_out`` if it is probably no player, or one who is there already. ``asked`` are the fields
-    whose text could not be read, or was corrected, with the text: somebody can type another one.
-    """
-
-    number: int
-    row: int
-    cells: list[str]
-    values: dict[str, str]
-    doubts: list[str] = field(default_factory=list)
-    is_out: bool = False
-    filled: dict[str, str] = field(default_factory=dict)
-    asked: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def name(self) -> str:
-        """The name; "" where only an id is known so far."""
-        return self.values.get("name", "")
-
-    @property
-    def label(self) -> str:
-        """The name, or else the id."""
-        return self.name or self.values.get("fide_id", "")
 
 
 @dataclass

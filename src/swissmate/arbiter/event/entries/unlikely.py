@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from statistics import median
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.headings import MEANINGS, meaning_of
+from swissmate.arbiter.event.entries.list_lines import Line
 from swissmate.arbiter.event.entries.namesakes import may_be_the_same, words_of
 from swissmate.arbiter.event.ratings.spellings import word_set
 from swissmate.systems.common.initial_order import plain
-
-if TYPE_CHECKING:
-    from swissmate.arbiter.event.entries.player_table import Line
 
 _TOTALS: Final = word_set(
     "total totals sum summe gesamt insgesamt anzahl somme suma totale totali somma totaal som "
