@@ -13,9 +13,9 @@ import json
 from collections.abc import Iterator, Mapping
 
 from swissmate.explanation.accounts.dutch.terms import DUTCH_TERMS
-from swissmate.explanation.accounts.procedures.account import MODULES, account_of
+from swissmate.explanation.accounts.procedures.account import account_of
 from swissmate.languages.language import FOLDER, LANGUAGES, read_catalogue
-from swissmate.systems.registry import rule_set
+from swissmate.systems.registry import RULE_SET_IDS, rule_set
 from swissmate.systems.ruleset import Level
 
 
@@ -27,7 +27,7 @@ def criteria() -> Iterator[str]:
             for criterion in rule_set(rules).criteria
             if criterion.level in (Level.PROTECTION, Level.QUALITY)
         )
-    for rules in MODULES:
+    for rules in (each for each in RULE_SET_IDS if "procedure" in rule_set(each).parts):
         account = account_of(rules)
         topics = {floater.topic for floater in (*account.floaters, *account.inside)}
         topics |= {account.color_topic} - {None}

@@ -1,8 +1,8 @@
-"""A kind of tournament that the program does not have: a ladder, in one module.
+"""A kind of tournament that the program does not have: a ladder, in one folder.
 
 Who stands next to each other on the ladder meets, again and again: the first and the second, the
 third and the fourth. The ladder is the order by points, then by number. White has who had it less
-often, then who stands higher. In an odd field the last one has the bye.
+often, then who stands higher. In an odd field the last one has the bye, also again.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from swissmate.explanation.statements import (
     say,
 )
 from swissmate.systems.days import Days
-from swissmate.systems.play import Play
+from swissmate.systems.play import Form, Play, TypeCode
 from swissmate.systems.position import Contender, PairingPosition
-from swissmate.systems.registry import register
+from swissmate.systems.registry import register, unregister
 from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
@@ -107,8 +107,8 @@ class LadderAccount(RoundAccount):
         )
 
     def _neighbours(self, higher: int, lower: int) -> Statement:
-        places = {"a_place": self._place(higher), "b_place": self._place(lower)}
-        return say("keizer-pair", a=higher, b=lower, **places)
+        places = {"a_rung": self._place(higher), "b_rung": self._place(lower)}
+        return say("ladder-neighbours", a=higher, b=lower, **places)
 
     def _color(self, white: int, black: int) -> Statement:
         if self._place(white) > self._place(black):
@@ -123,6 +123,8 @@ LADDER = Play(
     "ladder",
     meets_again=True,
     colors_bar=False,
+    form=Form("ladder", "LADDER"),
+    codes=(TypeCode("CLUB_LADDER", "ladder"),),
     parts={"account": f"{__name__}:LadderAccount"},
 )
 
@@ -138,7 +140,14 @@ RULES = RuleSet(
     pair=pair,
 )
 
+WORDS = "toy.words"
+
 
 def add_ladder() -> None:
     """Add the kind: this call is all that the program needs."""
-    register("ladder", LADDER, {"ladder": DAYS}, {"ladder": __name__})
+    register("ladder", LADDER, {"ladder": DAYS}, {"ladder": __name__}, WORDS)
+
+
+def remove_ladder() -> None:
+    """Take it out again."""
+    unregister("ladder", WORDS)

@@ -22,11 +22,11 @@ from swissmate.cli.engine_lines import serve
 from swissmate.cli.main import main
 from swissmate.errors import UnsupportedByRuleSet
 from swissmate.explanation import AskBye, AskColor, AskPair
-from swissmate.model import Tournament, words
-from swissmate.systems import registry
-from swissmate.systems.days import DAYS
-from swissmate.systems.plays import PLAYS
-from toy.ladder import add_ladder
+from swissmate.model import Tournament
+from swissmate.systems.choice import resolve_rules
+from swissmate.systems.ruleset import ByeBar
+from toy import ladder as toy_kind
+from toy.ladder import add_ladder, remove_ladder
 
 
 @pytest.fixture(autouse=True)
@@ -34,10 +34,7 @@ def ladder() -> Iterator[None]:
     """Add the kind for a test, and take it out again."""
     add_ladder()
     yield
-    registry._MODULES.pop("ladder")
-    words.RULE_SET_IDS.remove("ladder")
-    DAYS.pop("ladder")
-    PLAYS.pop("ladder")
+    remove_ladder()
 
 
 def begun(players: int = 7, rounds: int = 9) -> Tournament:
@@ -79,6 +76,35 @@ def test_it_is_checked() -> None:
     assert wrong.round_number == 3
 
 
+def test_its_rules_say_what_bars_the_bye(monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = begun()
+
+    def byes() -> set[str]:
+        report = swissmate.check(tournament)
+        return {finding.code for found in report.rounds for finding in found.findings}
+
+    assert byes() == set()
+    barred = toy_kind.RULES._replace(bye_bar=ByeBar.FORFEIT_WIN)
+    monkeypatch.setattr(toy_kind, "RULES", barred)
+    assert byes() == {"bye-not-allowed"}, "the last one has it again and again"
+
+
+@pytest.mark.parametrize(
+    "record",
+    ["192 CLUB_LADDER", "092 Ladder of the club"],
+    ids=["a code of its own", "its form in words"],
+)
+def test_a_file_says_that_it_is_of_the_kind(record: str) -> None:
+    written = swissmate.write_trf(replace(begun(), rules=None), dialect="trf16").decode()
+    lines = [line for line in written.splitlines() if line[:3] not in ("092", "192")]
+    document = swissmate.read_trf("\n".join([record, *lines]).encode())
+    assert resolve_rules(document).id == "ladder"
+
+
+def test_its_code_is_written() -> None:
+    assert "192 CLUB_LADDER" in swissmate.write_trf(begun(), dialect="trf26").decode()
+
+
 def test_it_is_ranked_and_explained() -> None:
     tournament = begun()
     table = swissmate.standings(tournament, ["PTS", "WIN"])
@@ -88,8 +114,8 @@ def test_it_is_ranked_and_explained() -> None:
     assert story.ask(AskPair(one, two)).answer.verdict == "is-so"
     assert story.ask(AskColor(one, "b")).answer.verdict == "procedure"
     assert story.ask(AskBye(one)).answer.verdict == "procedure"
-    assert "(place 1) meets" in story.text()
-    assert "(Platz 1)" in story.player(one).text("de", full=True)
+    assert "stands on rung 1 and meets" in story.text()
+    assert "steht auf Sprosse 1 und trifft" in story.player(one).text("de", full=True)
     assert story.instead([(two, one)]).answer.verdict == "procedure"
     assert story.html("fr")
     with pytest.raises(UnsupportedByRuleSet, match="nobody floats down in ladder"):
@@ -113,7 +139,7 @@ def test_the_commands_take_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         assert main(command) == 0, (command, capsys.readouterr())
     text = capsys.readouterr().out
     assert "neighbours on the ladder meet" in text
-    assert "rules: ladder" in text or "rules ladder" in text
+    assert "192 CLUB_LADDER" in text
 
 
 def test_the_application_runs_it(chief: Account, client_of: Callable[[Account], Client]) -> None:
@@ -128,7 +154,7 @@ def test_the_application_runs_it(chief: Account, client_of: Callable[[Account], 
     game = games_of(event, 6)[0]
     address = f"/events/{event.pk}"
     why = client.get(f"{address}/pairings/{game.pairing_id}/explain").content.decode()
-    assert "(place 1) meets" in why
+    assert "stands on rung 1 and meets" in why
     for page in ("standings", "rounds/6/", f"players/{player.pk}/card"):
         assert client.get(f"{address}/{page}").status_code == 200, page
     exported = client.get(f"{address}/export/trf26").content

@@ -1,17 +1,19 @@
 """An independent judge of the absolute rules (C.04.1 and the criteria C.1-C.3 of each system).
 
 It shares no code with the pairing engines and reads the tournament's own entries, so a fault of an
-engine cannot hide here. It does not judge whether a pairing is the best one.
+engine cannot hide here. What bars the bye, and when colours bar nobody, an edition says of itself.
+It does not judge whether a pairing is the best one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from swissmate.model import Entry, Player, Points, ScoringSystem, Tournament, entry_points
-from swissmate.systems.plays import play_of
+from swissmate.systems.registry import rule_set
+from swissmate.systems.ruleset import ByeBar, RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,25 +54,13 @@ def _bye_or_unplayed_match_won(entry: Entry, _points: Points, _scoring: ScoringS
     return entry.result in "U+F"
 
 
-_BARS_THE_BYE: Final[dict[str, Callable[[Entry, Points, ScoringSystem], bool]]] = {
-    "dutch-2012": _points_without_playing,
-    "dutch-2017": _bye_or_forfeit_win,
-    "dubov-1997": _bye_or_forfeit_win,
-    "burstein-2017": _unplayed_win,
-    "lim-1999": _bye_or_forfeit_win,
-    "dutch-2026": _unplayed_win,
-    "dubov-2026": _unplayed_win,
-    "burstein-2026": _unplayed_win,
-    "lim-2026": _unplayed_win,
-    "team-2026": _bye_or_unplayed_match_won,
-    "double-swiss-2026": _bye_or_unplayed_match_won,
+_BARS_THE_BYE: Final[Mapping[ByeBar, Callable[[Entry, Points, ScoringSystem], bool]]] = {
+    ByeBar.UNPLAYED_POINTS: _points_without_playing,
+    ByeBar.FORFEIT_WIN: _bye_or_forfeit_win,
+    ByeBar.UNPLAYED_WIN: _unplayed_win,
+    ByeBar.FORFEIT_OR_UNPLAYED_WIN: _unplayed_win,
+    ByeBar.UNPLAYED_MATCH_WON: _bye_or_unplayed_match_won,
 }
-
-_SPARES_TOPSCORERS: Final = frozenset({"dutch-2012", "dutch-2017", "dutch-2026"})
-"""Editions whose absolute colour criterion makes an exception for topscorers (2017 A.7, C.3)."""
-
-_WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND: Final = frozenset({"lim-1999", "lim-2026"})
-"""Lim, section 6: in the last round players with the same score may meet whatever their colours."""
 
 
 def validate_round(
@@ -88,15 +78,15 @@ def validate_round(
     players with no bye or absence noted for it. Takes time proportional to players times rounds.
     """
     pairs, byes = tuple(pairs), tuple(byes)
-    rules = rules.removesuffix("-maxi")  # lim-1999-maxi has the absolute rules of lim-1999
+    edition = rule_set(rules)
     findings = list(_everybody_once(tournament, round_number, pairs, byes))
     known = tournament.by_id
     for bye in byes:
         if bye in known:
-            findings += _bye_allowed(tournament, known[bye], round_number, rules)
+            findings += _bye_allowed(tournament, known[bye], round_number, edition)
     for white, black in pairs:
         if white in known and black in known and white != black:
-            findings += _pair_allowed(tournament, known[white], known[black], round_number, rules)
+            findings += _pair_allowed(tournament, known[white], known[black], round_number, edition)
     return tuple(findings)
 
 
@@ -152,12 +142,12 @@ def _present(tournament: Tournament, round_number: int) -> set[int]:
 
 
 def _bye_allowed(
-    tournament: Tournament, player: Player, round_number: int, rules: str
+    tournament: Tournament, player: Player, round_number: int, edition: RuleSet
 ) -> list[Finding]:
     """C.04.1.d and criterion C.2: who may not have the bye."""
-    bars = _BARS_THE_BYE.get(rules)
-    if bars is None:
+    if edition.bye_bar is None:
         return []
+    bars = _BARS_THE_BYE[edition.bye_bar]
     scoring = tournament.scoring
     for number in range(1, round_number):
         entry = player.entry(number)
@@ -176,10 +166,10 @@ def _bye_allowed(
 
 
 def _pair_allowed(
-    tournament: Tournament, white: Player, black: Player, round_number: int, rules: str
+    tournament: Tournament, white: Player, black: Player, round_number: int, edition: RuleSet
 ) -> list[Finding]:
     findings: list[Finding] = []
-    play = play_of(rules)
+    play = edition.play
     if play.drawn_beforehand:  # the table says whom a player meets, how often, with which colour
         return findings
     both = (white.id, black.id)
@@ -207,11 +197,11 @@ def _pair_allowed(
     if not play.colors_bar:
         return findings
     last_round = tournament.rounds == round_number
-    if last_round and rules in _WITHOUT_ABSOLUTE_COLORS_IN_THE_LAST_ROUND:
+    if last_round and edition.frees_colors_in_last_round:
         return findings
     if (
         last_round
-        and rules in _SPARES_TOPSCORERS
+        and edition.spares_topscorers
         and any(_topscorer(tournament, player, round_number) for player in (white, black))
     ):
         return findings

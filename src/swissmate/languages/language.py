@@ -28,6 +28,8 @@ from typing import Final
 from swissmate.errors import InputError
 from swissmate.wording import did_you_mean
 
+from . import added
+
 FOLDER: Final = files(__package__) / "catalogues"  # also inside swissmate.pyz and in a browser
 
 LANGUAGES: Final = (
@@ -87,12 +89,16 @@ def language_of(code: str) -> Language:
             f"{', '.join(LANGUAGES)}",
             code="unknown-language",
         )
-    return _catalogue(code)
+    return _catalogue(code, *added.PACKAGES)
 
 
 @cache
-def _catalogue(code: str) -> Language:
-    return read_language(code, (FOLDER / f"{code}.po").read_text(encoding="utf-8"))
+def _catalogue(code: str, *more: str) -> Language:
+    texts = [(FOLDER / f"{code}.po").read_text(encoding="utf-8")]
+    for folder in map(files, more):
+        path = folder / f"{code}.po"
+        texts.append((path if path.is_file() else folder / "en.po").read_text(encoding="utf-8"))
+    return read_language(code, *texts)
 
 
 def language_hint(code: object, known: Sequence[str] = LANGUAGES) -> str:
@@ -107,13 +113,17 @@ _ENGLISH_NAMES: Final = {
 }  # fmt: skip
 
 
-def read_language(code: str, text: str) -> Language:
+def read_language(code: str, text: str, *more: str) -> Language:
     """Return the language of a catalogue; for the English one, the msgids themselves.
+
+    ``more`` are catalogues with further entries.
 
     Raises:
         ValueError: a line does not have the format, or the header lacks a field.
     """
     header, entries = read_catalogue(text)
+    for catalogue in more:
+        entries |= read_catalogue(catalogue)[1]
     by_kind: dict[str, dict[str, str]] = {"says": {}, "phrase": {}, "criterion": {}, "word": {}}
     for (context, original), translated in entries.items():
         kind, _, name = context.partition(" ")

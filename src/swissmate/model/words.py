@@ -129,3 +129,10 @@ def add_rule_sets(names: Iterable[str], *, predetermined: bool) -> None:
     RULE_SET_IDS.extend(name for name in names if name not in RULE_SET_IDS)
     if predetermined:
         PREDETERMINED.update(names)
+
+
+def remove_rule_sets(names: Iterable[str]) -> None:
+    """Take the ids of rule sets out again."""
+    for name in names:
+        RULE_SET_IDS.remove(name)
+        PREDETERMINED.discard(name)

@@ -19,6 +19,7 @@ from swissmate.model import Tournament, UnclearDate
 
 from .common.baku import accelerate, require_method
 from .days import BAKU_DAYS, DAYS, Days, system_of
+from .plays import PLAYS, play_of
 from .registry import SYSTEM_NAMES, canonical_id, rule_set, rules_asked_for
 from .ruleset import RuleSet
 
@@ -269,21 +270,31 @@ class _Form(NamedTuple):
     system: str | None = ""
 
 
-_TEAMS: Final = _Form("team tournament", "TEAM", "team")
 _UNKNOWN_TEAMS: Final = _Form("team tournament of an unknown kind", "", None)
 """Its type is none of the codes, and the code decides by which score and colours it is paired."""
 
-_FORMS: Final = (
-    _TEAMS,
-    _Form("tournament by the rules of the Olympiad", "OLYMPI", None),
-    _Form("Scheveningen match", "SCHEVENINGEN", "scheveningen"),
-    _Form("Schiller match", "SCHILLER", None),
-    _Form("round robin", "ROUNDROBIN", "berger"),
-    _Form("double Swiss", "DOUBLESWISS", "double-swiss"),
-    _Form("knockout", "KNOCKOUT", None),
-    _Form("Keizer competition", "KEIZER", "keizer"),
-)
-"""The forms that are not an individual Swiss. Once a form gets a rule set, it is allowed here."""
+_OLYMPIAD: Final = _Form("tournament by the rules of the Olympiad", "OLYMPI", None)
+_UNPAIRED: Final = (_Form("Schiller match", "SCHILLER", None), _Form("knockout", "KNOCKOUT", None))
+"""Forms for which there is no system."""
+
+
+def _of_system(system: str) -> _Form | None:
+    form = play_of(system).form
+    return None if form is None else _Form(*form, system)
+
+
+def _teams() -> _Form:
+    return next(
+        form for system in PLAYS if play_of(system).enters_teams if (form := _of_system(system))
+    )
+
+
+def _forms() -> tuple[_Form, ...]:
+    """Return the forms that are not an individual Swiss, those of teams first."""
+    teams = _teams()
+    others = [form for system in PLAYS if (form := _of_system(system)) and form != teams]
+    return (teams, _OLYMPIAD, *others, *_UNPAIRED)
+
 
 _INDIVIDUAL: Final = _Form("individual Swiss", "")
 
@@ -295,7 +306,7 @@ def system_of_form(tournament: Tournament) -> str | None:
     """
     form = _form(tournament)[0]
     if form.system is None and tournament.teams is not None:
-        return _TEAMS.system
+        return _teams().system
     return form.system or None
 
 
@@ -333,24 +344,22 @@ def _form(tournament: Tournament) -> tuple[_Form, str]:
     if tournament.matches is not None:
         return _INDIVIDUAL, ""
     if tournament.rules is not None:
-        for form in _FORMS:
-            if form.system and f"{tournament.rules}-".startswith(f"{form.system}-"):
-                return form, f"its rules are {tournament.rules}"
-        return _INDIVIDUAL, ""
+        form = _of_system(system_of(tournament.rules))
+        return (form, f"its rules are {tournament.rules}") if form else (_INDIVIDUAL, "")
     for record, text in (("192", tournament.type_code), ("092", tournament.kind)):
         if not text:
             continue
         plain = re.sub("[^A-Z]", "", text.upper())
         individual = plain.startswith("INDIVIDUAL")
-        for form in _FORMS:
-            if re.search(form.codes, plain) and not (individual and form is _TEAMS):
+        for form in _forms():
+            if re.search(form.codes, plain) and not (individual and form == _teams()):
                 # A code of teams that is one names its rules, too.
-                known = form is not _TEAMS or record == "092"
+                known = form != _teams() or record == "092"
                 return form if known else _UNKNOWN_TEAMS, f"{record} {text:.60}"
         if record == "192" and tournament.teams is not None and not plain.startswith("CUSTOM"):
             return _UNKNOWN_TEAMS, f"192 {text:.60}"
         if individual or (record == "192" and plain):
             return _INDIVIDUAL, ""
     if tournament.team_records:
-        return _TEAMS, "it has records of teams: 013, 300 or 310"
+        return _teams(), "it has records of teams: 013, 300 or 310"
     return _INDIVIDUAL, ""

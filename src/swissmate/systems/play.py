@@ -17,6 +17,33 @@ _USUAL: Final = {
 """The parts of a play that does as single players with single games do."""
 
 
+class Form(NamedTuple):
+    """How a file says without naming rules that it is a tournament of some kind.
+
+    ``name`` is what a message calls it, ``codes`` the pattern of a type (TRF26 ``192``) or a kind
+    in words (``092``), of which only the letters are left, in upper case.
+    """
+
+    name: str
+    codes: str
+
+
+class TypeCode(NamedTuple):
+    """A code of TRF26 ``192`` and the rule set that it names, or a system whose date decides.
+
+    ``written_for`` are the rule sets that are written as this code, by default just this one.
+    """
+
+    text: str
+    rules: str
+    written_for: tuple[str, ...] | None = None
+
+    @property
+    def stands_for(self) -> tuple[str, ...]:
+        """The rule sets and systems that are written as this code."""
+        return (self.rules,) if self.written_for is None else self.written_for
+
+
 class Play(NamedTuple):
     """What a kind of tournament is.
 
@@ -29,6 +56,7 @@ class Play(NamedTuple):
     ``has_floaters``: one can ask why somebody does not float down.
     ``has_scoregroups``: the players are paired in groups, which a picture shows.
     ``judges_proposals``: another pairing can be held against that of the rules.
+    ``form`` and ``codes``: how a file says that it is of this kind, and names its rules.
 
     ``parts`` are ``"module:name"`` by what they are for:
 
@@ -47,6 +75,8 @@ class Play(NamedTuple):
     has_floaters: bool = False
     has_scoregroups: bool = True
     judges_proposals: bool = True
+    form: Form | None = None
+    codes: tuple[TypeCode, ...] = ()
     parts: Mapping[str, str] = {}
 
     @property
@@ -61,5 +91,10 @@ class Play(NamedTuple):
 
     def part(self, what: str) -> Any:  # each room knows the type of its part
         """Return the part that a room needs of this kind."""
-        module, _, name = (_USUAL | dict(self.parts))[what].partition(":")
-        return getattr(import_module(module), name)
+        return loaded((_USUAL | dict(self.parts))[what])
+
+
+def loaded(place: str) -> Any:
+    """Return what stands at ``"module:name"``."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)

@@ -5,16 +5,29 @@ They stand beside the editions, so that a file can be read without loading any o
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from .days import system_of
-from .play import Play
+from .play import Form, Play, TypeCode
 
 _ACCOUNTS: Final = "swissmate.explanation.accounts"
 _MATCH: Final = f"{_ACCOUNTS}.matches.round_account:MatchAccount"
 
 SWISS: Final = Play(
-    "swiss", has_floaters=True, parts={"account": f"{_ACCOUNTS}.swiss:swiss_account"}
+    "swiss",
+    has_floaters=True,
+    codes=(
+        TypeCode("FIDE_DUTCH_2012", "dutch-2012", ()),
+        TypeCode("FIDE_DUTCH_2017", "dutch-2017"),
+        TypeCode("FIDE_DUTCH_2025", "dutch-2026", ()),
+        TypeCode("FIDE_DUTCH_2026", "dutch-2026"),
+        TypeCode("FIDE_DUTCH", "dutch"),
+        TypeCode("FIDE_DUBOV", "dubov", ("dubov", "dubov-2026")),
+        TypeCode("FIDE_BURSTEIN", "burstein", ("burstein", "burstein-2026")),
+        TypeCode("FIDE_LIM", "lim"),
+    ),
+    parts={"account": f"{_ACCOUNTS}.swiss:swiss_account"},
 )
 """Single players meet for single games, by their results and never twice."""
 
@@ -22,6 +35,7 @@ TEAM_MATCHES: Final = Play(
     "matches",
     enters_teams=True,
     colors_bar=False,
+    form=Form("team tournament", "TEAM"),
     parts={
         "account": _MATCH,
         "generate": "swissmate.generator.match_events:play_teams",
@@ -35,6 +49,8 @@ DOUBLE_GAMES: Final = Play(
     "matches",
     rounds_a_match=2,
     colors_bar=False,
+    form=Form("double Swiss", "DOUBLESWISS"),
+    codes=(TypeCode("FIDE_DOUBLESWISS", "double-swiss-2026"),),
     parts={
         "account": _MATCH,
         "generate": "swissmate.generator.match_events:play_double_games",
@@ -48,9 +64,17 @@ TABLE: Final = Play(
     meets_again=True,
     drawn_beforehand=True,
     has_scoregroups=False,
+    form=Form("round robin", "^(?!.*SCHILLER).*ROUNDROBIN"),
+    codes=(TypeCode("BERGER_ROUNDROBIN", "berger"),),
     parts={"account": f"{_ACCOUNTS}.table.round_account:TableAccount"},
 )
 """A table holds all rounds beforehand."""
+
+SCHEVENINGEN: Final = TABLE._replace(
+    form=Form("Scheveningen match", "SCHEVENINGEN"),
+    codes=(TypeCode("SCHEVENINGEN", "scheveningen"),),
+)
+"""Such a table, of the players of two teams."""
 
 KEIZER: Final = Play(
     "keizer",
@@ -59,15 +83,16 @@ KEIZER: Final = Play(
     ranks_itself=True,
     has_scoregroups=False,
     judges_proposals=False,
+    form=Form("Keizer competition", "KEIZER"),
     parts={"account": f"{_ACCOUNTS}.keizer.round_account:KeizerAccount"},
 )
 """From the top of an own ranking, each meets the nearest whom he may meet; also again."""
 
 PLAYS: Final = {
     "team": TEAM_MATCHES,
-    "double-swiss": DOUBLE_GAMES,
+    "scheveningen": SCHEVENINGEN,
     "berger": TABLE,
-    "scheveningen": TABLE,
+    "double-swiss": DOUBLE_GAMES,
     "keizer": KEIZER,
 }
 """The play of each system; of those that are not here, it is the Swiss of single players."""
@@ -76,3 +101,9 @@ PLAYS: Final = {
 def play_of(rules: str | None) -> Play:
     """Return the play of a rule set or a system; without rules, that of single players."""
     return PLAYS.get(system_of(rules), SWISS) if rules else SWISS
+
+
+def type_codes() -> Iterator[TypeCode]:
+    """Yield the codes by which files name rules (TRF26 ``192``), of every kind."""
+    for play in (SWISS, *PLAYS.values()):
+        yield from play.codes

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from swissmate.errors import InputError
+from swissmate.languages import added
 from swissmate.model import words
 
 from .days import DAYS, Days
@@ -113,14 +114,31 @@ def available_rule_sets() -> tuple[str, ...]:
 
 
 def register(
-    system: str, play: Play, editions: Mapping[str, Days], modules: Mapping[str, str]
+    system: str,
+    play: Play,
+    editions: Mapping[str, Days],
+    modules: Mapping[str, str],
+    catalogues: str = "",
 ) -> None:
     """Add a system: every face then pairs, checks, ranks and explains by it.
 
     ``editions`` are its rule sets with the days on which they are in force, oldest first;
-    ``modules`` name for each the module that has it as ``RULES``.
+    ``modules`` name for each the module that has it as ``RULES``; ``catalogues`` is the package
+    of its own words (:data:`swissmate.languages.added.PACKAGES`).
     """
     DAYS[system] = editions
     PLAYS[system] = play
     _MODULES.update(modules)
     words.add_rule_sets(modules, predetermined=play.drawn_beforehand)
+    if catalogues:
+        added.PACKAGES.append(catalogues)
+
+
+def unregister(system: str, catalogues: str = "") -> None:
+    """Take a system out again, with the words that were added with it."""
+    words.remove_rule_sets(DAYS[system])
+    for rule_set_id in DAYS.pop(system):
+        del _MODULES[rule_set_id]
+    del PLAYS[system]
+    if catalogues:
+        added.PACKAGES.remove(catalogues)

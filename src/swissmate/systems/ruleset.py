@@ -14,7 +14,7 @@ from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
 
 from .days import Days
-from .play import Play
+from .play import Play, loaded
 from .plays import PLAYS, SWISS
 from .position import Contender, PairingPosition, PastRound
 from .topics import ColorRule, Topic
@@ -76,6 +76,7 @@ class ByeBar(Enum):
     UNPLAYED_POINTS = "any points without playing"
     UNPLAYED_WIN = "the points of a win without playing"
     FORFEIT_OR_UNPLAYED_WIN = "a forfeit win, or the points of a win without playing"
+    UNPLAYED_MATCH_WON = "a match won by forfeit, or a full-point bye"
 
 
 class Criterion(NamedTuple):
@@ -137,7 +138,8 @@ class RuleSet(NamedTuple):
     rules see: the teams of a team event, the matches of a double Swiss, or the tournament itself if
     players play single games. ``schedule`` is given if a table holds all rounds of an event.
 
-    Facts for explanations: ``bye_bar`` is what bars the bye. ``articles`` are the articles of rules
+    Facts for the validator and for explanations: ``bye_bar`` is what bars the bye, None if nothing
+    does. ``articles`` are the articles of rules
     that are not criteria, by topic. ``color_rules`` are the rules that decide the colours of a
     pair, in order, each with its article; empty where they are not explained (matches).
     ``spares_topscorers``: two equal absolute preferences may meet if one is a topscorer's.
@@ -146,6 +148,10 @@ class RuleSet(NamedTuple):
     ``floats_to_one_point_below``: a downfloater's score difference is measured to one point below
     his bracket (2017 A.8); otherwise only his score counts. ``sorts_mdp_sets_by_score``: sets of
     MDPs are compared by their scores before their BSNs (2017 D.3).
+
+    ``parts`` are what explanations have of this edition, each as ``"module:name"``: ``procedure``
+    knows the turns and steps of a procedure (``ProcedureAccount``), ``quality`` is the table that
+    chooses upfloaters and pairs of matches.
     """
 
     id: str
@@ -158,7 +164,7 @@ class RuleSet(NamedTuple):
     float_of: Callable[[PastRound, ScoringSystem], str] | None = None
     may_have_bye: Callable[[Contender, ScoringSystem], bool] | None = None
     looks_back: bool = True
-    bye_bar: ByeBar = ByeBar.FORFEIT_WIN
+    bye_bar: ByeBar | None = None
     articles: Mapping[str, str] = {}
     color_rules: tuple[tuple[ColorRule, str], ...] = ()
     spares_topscorers: bool = False
@@ -168,6 +174,7 @@ class RuleSet(NamedTuple):
     sorts_mdp_sets_by_score: bool = False
     as_seen: Callable[[Tournament], Tournament] = _as_it_is
     schedule: Schedule | None = None
+    parts: Mapping[str, str] = {}
 
     @property
     def effective_from(self) -> date:
@@ -188,6 +195,10 @@ class RuleSet(NamedTuple):
     def play(self) -> Play:
         """The kind of tournament."""
         return PLAYS.get(self.system, SWISS)
+
+    def part(self, what: str) -> Any:  # who needs it knows its type
+        """Return the part that an explanation needs of this edition."""
+        return loaded(self.parts[what])
 
     @property
     def table(self) -> Schedule:

@@ -4,27 +4,9 @@ import re
 from datetime import date
 from typing import Final, NamedTuple
 
-_EDITION_2026: Final = date(2026, 2, 1)
-"""The first day of the current editions (FIDE_DUTCH and similar codes depend on the date)."""
+from swissmate.systems.days import BAKU_DAYS, DAYS
+from swissmate.systems.plays import play_of, type_codes
 
-_FIXED: Final = {
-    "FIDE_DUTCH_2012": "dutch-2012",
-    "FIDE_DUTCH_2017": "dutch-2017",
-    "FIDE_DUTCH_2025": "dutch-2026",
-    "FIDE_DUTCH_2026": "dutch-2026",
-    "FIDE_DOUBLESWISS": "double-swiss-2026",
-    "BERGER_ROUNDROBIN": "berger",
-    "SCHEVENINGEN": "scheveningen",
-}
-_BY_DATE: Final = {
-    "FIDE_DUTCH": ("dutch", "dutch-2017", "dutch-2026"),
-    "FIDE_DUBOV": ("dubov", "dubov-1997", "dubov-2026"),
-    "FIDE_BURSTEIN": ("burstein", "burstein-2017", "burstein-2026"),
-    "FIDE_LIM": ("lim", "lim-1999", "lim-2026"),
-}
-"""The system, and the edition that a code means before and since 1 February 2026."""
-
-_SYSTEMS: Final = frozenset(system for system, _, _ in _BY_DATE.values())
 _OTHER: Final = (
     "CUSTOM_SWISS",
     "FIDE_DOUBLESWISS",
@@ -37,16 +19,6 @@ _OTHER: Final = (
     "SCHILLER",
     "SCHEVENINGEN",
 )
-_WRITTEN: Final = {
-    **{system: code for code, (system, _, _) in _BY_DATE.items()},
-    "dutch-2017": "FIDE_DUTCH_2017",
-    "dutch-2026": "FIDE_DUTCH_2026",
-    "dubov-2026": "FIDE_DUBOV",
-    "burstein-2026": "FIDE_BURSTEIN",
-    "double-swiss-2026": "FIDE_DOUBLESWISS",
-    "berger": "BERGER_ROUNDROBIN",
-    "scheveningen": "SCHEVENINGEN",
-}
 _TEAM: Final = (
     "FIDE_TEAM(?:_(?P<kind>TYPEA|TYPEB))?(?:_(?P<primary>MP|GP)(?:_(?P<secondary>MP|GP))?)?"
 )
@@ -69,7 +41,12 @@ class TournamentType(NamedTuple):
     @property
     def names_system_alone(self) -> bool:
         """Whether the rules are a system without an edition."""
-        return self.rules in _SYSTEMS
+        return _is_system(self.rules)
+
+
+def _is_system(rules: str | None) -> bool:
+    """Whether a name is that of a system whose editions have other names."""
+    return rules in DAYS and rules not in DAYS[rules]
 
 
 class TeamCode(NamedTuple):
@@ -101,7 +78,13 @@ def team_code(text: str) -> TeamCode | None:
 
 def counts_matches(text: str) -> bool:
     """Whether a code is that of a double Swiss, in which two rounds of the file are one match."""
-    return text.strip().upper().removesuffix("_BAKU") == "FIDE_DOUBLESWISS"
+    rules = _known_codes().get(text.strip().upper().removesuffix("_BAKU"))
+    return play_of(rules).rounds_a_match > 1
+
+
+def _known_codes() -> dict[str, str]:
+    """Return the rule set or the system of each code."""
+    return {code.text: code.rules for code in type_codes()}
 
 
 def team_type(code: TeamCode) -> str:
@@ -114,7 +97,7 @@ def team_type(code: TeamCode) -> str:
 def is_type_code(text: str) -> bool:
     """Whether a text is one of the coded types (with or without ``_BAKU``)."""
     code = text.strip().upper().removesuffix("_BAKU")
-    return code in _FIXED or code in _BY_DATE or code.startswith(_OTHER)
+    return code in _known_codes() or code.startswith(_OTHER)
 
 
 def is_mistyped_team_code(text: str) -> bool:
@@ -125,32 +108,34 @@ def is_mistyped_team_code(text: str) -> bool:
 def is_unpaired(text: str) -> bool:
     """Whether a text is the code of a system without a rule set here (Schiller, knockouts)."""
     code = text.strip().upper().removesuffix("_BAKU")
-    paired = code in {*_FIXED, *_BY_DATE, "CUSTOM_SWISS"} or team_code(code) is not None
+    paired = code in {*_known_codes(), "CUSTOM_SWISS"} or team_code(code) is not None
     return is_type_code(code) and not (paired or "ROUNDROBIN" in code)
 
 
 def tournament_type(text: str, start: date | None) -> TournamentType | None:
     """Return what a code names, or None if the text is not a code.
 
-    Codes without an edition depend on the first day of the tournament: before 1 February 2026 they
-    mean the edition of that time, since then the one in force. Without a date they name the system
-    alone, of which the newest edition holds, as for every tournament without a date.
+    A code of a system depends on the first day of the tournament: before the newest edition it
+    means the one before that, since then the newest. Without a date it names the system alone, of
+    which the newest edition holds, as for every tournament without a date.
     """
     code = text.strip().upper()
     if not is_type_code(code):
         return None
     plain = code.removesuffix("_BAKU")
-    rules = "team-2026" if team_code(plain) else _FIXED.get(plain)
-    if plain in _BY_DATE:
-        system, before, now = _BY_DATE[plain]
-        rules = system if start is None else before if start < _EDITION_2026 else now
+    rules = "team-2026" if team_code(plain) else _known_codes().get(plain)
+    by_date = _is_system(rules)
+    if rules is not None and by_date and start is not None:
+        *_, before, newest = DAYS[rules]
+        rules = before if start < DAYS[rules][newest].first else newest
     if plain == code:
         return TournamentType(rules, "")
-    if rules is None or plain in _BY_DATE:
-        old = start is not None and start < _EDITION_2026
+    older, newer = BAKU_DAYS
+    if rules is None or by_date:
+        is_older = start is not None and start < BAKU_DAYS[newer].first
     else:
-        old = not rules.endswith("-2026")
-    return TournamentType(rules, "baku-2016" if old else "baku-2026")
+        is_older = not rules.endswith("-2026")
+    return TournamentType(rules, older if is_older else newer)
 
 
 def type_code(
@@ -162,7 +147,7 @@ def type_code(
     """
     if rules is None:
         return None
-    code = (_WRITTEN_FOR_BBP if for_bbp else _WRITTEN).get(rules)
+    code = _WRITTEN_FOR_BBP.get(rules) if for_bbp else _written(rules)
     if code is None:
         return None
     if acceleration:
@@ -170,12 +155,18 @@ def type_code(
     return code if tournament_type(code, start) == (rules, acceleration) else None
 
 
+def _written(rules: str) -> str | None:
+    return next((code.text for code in type_codes() if rules in code.stands_for), None)
+
+
 def code_of_system(rules: str | None, acceleration: str, start: date | None) -> str | None:
     """Return the code of the system of an edition that no code names without a date, or None.
 
     It says less than the edition, which has to stand in the file beside it.
     """
-    code = _WRITTEN.get(rules or "")
-    if code not in _BY_DATE or start is not None or rules in _SYSTEMS:
+    code = _written(rules or "")
+    if code is None or start is not None or _is_system(rules):
+        return None
+    if not _is_system(_known_codes()[code]):
         return None
     return f"{code}_BAKU" if acceleration else code

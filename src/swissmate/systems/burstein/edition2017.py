@@ -79,6 +79,7 @@ RULES = RuleSet(
     criteria=_CRITERIA,
     pair=pair_2017,
     bye_bar=ByeBar.FORFEIT_OR_UNPLAYED_WIN,
+    parts={"procedure": "swissmate.explanation.accounts.procedures.burstein:ACCOUNTS"},
     articles={"bye-order": "4.2"},
     color_rules=COLOR_RULES,
 )

@@ -106,6 +106,7 @@ RULES = RuleSet(
     criteria=_CRITERIA,
     pair=pair_round,
     bye_bar=ByeBar.UNPLAYED_WIN,
+    parts={"procedure": "swissmate.explanation.accounts.procedures.burstein:ACCOUNTS"},
     articles={"bye-order": "3.1"},
     color_rules=COLOR_RULES,
 )

@@ -20,7 +20,7 @@ from swissmate.systems.common.upfloating.field import field_of, was_floater
 from swissmate.systems.common.upfloating.round_pairing import pair_brackets
 from swissmate.systems.days import DAYS
 from swissmate.systems.position import Contender, PairingPosition, PastRound
-from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
 from .event import as_matches
@@ -133,5 +133,7 @@ RULES = RuleSet(
     ),
     pair=pair,
     float_of=float_of,
+    bye_bar=ByeBar.UNPLAYED_MATCH_WON,
     as_seen=as_matches,
+    parts={"quality": f"{__name__}:QUALITY"},
 )

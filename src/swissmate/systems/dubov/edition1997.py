@@ -7,7 +7,7 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.unpairable import no_legal_pairing
 from swissmate.systems.days import DAYS
 from swissmate.systems.position import PairingPosition
-from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
 
 from .field1997 import field1997_of
@@ -100,6 +100,8 @@ RULES = RuleSet(
     DAYS["dubov"]["dubov-1997"],
     CRITERIA,
     pair_round,
+    bye_bar=ByeBar.FORFEIT_WIN,
+    parts={"procedure": "swissmate.explanation.accounts.procedures.dubov1997:ACCOUNTS"},
     articles={"bye-order": "4"},
     color_rules=COLOR_RULES,
 )

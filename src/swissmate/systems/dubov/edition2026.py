@@ -146,6 +146,7 @@ RULES = RuleSet(
     CRITERIA,
     pair_round,
     bye_bar=ByeBar.UNPLAYED_WIN,
+    parts={"procedure": "swissmate.explanation.accounts.procedures.dubov2026:ACCOUNTS"},
     articles={"bye-order": "3.1"},
     color_rules=COLOR_RULES,
 )

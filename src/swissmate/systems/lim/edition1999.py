@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swissmate.systems.days import DAYS
 from swissmate.systems.position import PairingPosition
-from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
 
 from .procedure import pair_with_account
@@ -62,6 +62,8 @@ RULES = RuleSet(
     DAYS["lim"]["lim-1999"],
     CRITERIA,
     pair_round,
+    bye_bar=ByeBar.FORFEIT_WIN,
+    parts={"procedure": "swissmate.explanation.accounts.procedures.lim:ACCOUNTS"},
     articles={"bye-order": "1.1", "color-row": "5.1.a", "color-three": "5.1.b"},
     frees_colors_in_last_round=True,
     color_rules=COLOR_RULES,

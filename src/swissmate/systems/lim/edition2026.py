@@ -70,6 +70,7 @@ RULES = RuleSet(
     CRITERIA,
     pair_round,
     bye_bar=ByeBar.UNPLAYED_WIN,
+    parts={"procedure": "swissmate.explanation.accounts.procedures.lim:ACCOUNTS"},
     articles={"bye-order": "1.1", "color-row": "5.1.1", "color-three": "5.1.2"},
     frees_colors_in_last_round=True,
     color_rules=COLOR_RULES,

@@ -18,7 +18,7 @@ from swissmate.systems.common.upfloating.field import field_of, was_floater
 from swissmate.systems.common.upfloating.round_pairing import pair_brackets
 from swissmate.systems.days import DAYS
 from swissmate.systems.position import Contender, PairingPosition, PastRound
-from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
 from .colors import Preference, Strength, color_of_first, color_preference, first_team
@@ -144,5 +144,7 @@ RULES = RuleSet(
     ),
     pair=pair,
     float_of=float_of,
+    bye_bar=ByeBar.UNPLAYED_MATCH_WON,
     as_seen=as_matches,
+    parts={"quality": f"{__name__}:QUALITY"},
 )

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
-from typing import Final
 
 from swissmate.matching.maximum import is_perfectly_matchable
 from swissmate.model import Matches, Points
@@ -20,15 +18,10 @@ from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import Criterion, RuleSet
 from swissmate.systems.team.colors import Preference, color_preference
 
-_EDITIONS: Final = {
-    "team-2026": "swissmate.systems.team.edition2026",
-    "double-swiss-2026": "swissmate.systems.double_swiss.edition2026",
-}
-
 
 def quality_of(rules: RuleSet) -> QualityTable:
     """Return the table of the quality criteria of an edition."""
-    table: QualityTable = import_module(_EDITIONS[rules.id]).QUALITY
+    table: QualityTable = rules.part("quality")
     return table
 
 

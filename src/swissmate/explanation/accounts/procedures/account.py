@@ -4,30 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from swissmate.model import Points
 from swissmate.systems.position import PairingPosition
+from swissmate.systems.registry import rule_set
 from swissmate.systems.topics import Topic
 
 from ...statements import RoundExplanation, Statement
 from ..opponent_choice import Choice
 from .group_pairing import Judged
 from .turns import Opponents
-
-MODULES: Final = {
-    "dutch-2012": "dutch2012",
-    "dubov-1997": "dubov1997",
-    "dubov-2026": "dubov2026",
-    "burstein-2017": "burstein",
-    "burstein-2026": "burstein",
-    "lim-1999": "lim",
-    "lim-1999-maxi": "lim",
-    "lim-2026": "lim",
-    "lim-2026-maxi": "lim",
-}
-"""The modules of this package by rule set; loaded when they are needed."""
 
 
 def scores_of(position: PairingPosition) -> Mapping[int, Points]:
@@ -86,9 +73,8 @@ class ProcedureAccount:
 
 def account_of(rules_id: str) -> ProcedureAccount:
     """Return what the system of a rule set knows of its rounds."""
-    module = import_module(f".{MODULES[rules_id]}", __package__)
-    procedure_account: ProcedureAccount = module.ACCOUNTS[rules_id]
-    return procedure_account
+    accounts: Mapping[str, ProcedureAccount] = rule_set(rules_id).part("procedure")
+    return accounts[rules_id]
 
 
 def turns_by_player(

@@ -52,6 +52,7 @@ RULES = RuleSet(
     may_have_bye=may_have_bye,
     looks_back=False,
     bye_bar=ByeBar.UNPLAYED_POINTS,
+    parts={"procedure": "swissmate.explanation.accounts.procedures.dutch2012:ACCOUNTS"},
     articles={"bye-order": "B.1.b"},
     spares_topscorers=True,
     color_rules=COLOR_RULES,

@@ -23,7 +23,7 @@ from swissmate.systems.dutch.engine.criteria import (
 from swissmate.systems.dutch.engine.field import FieldRules
 from swissmate.systems.dutch.engine.round2017 import pair_brackets
 from swissmate.systems.position import Contender, PairingPosition, PastRound
-from swissmate.systems.ruleset import Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
 
 
@@ -115,6 +115,7 @@ RULES = RuleSet(
     float_of=float_of,
     may_have_bye=may_have_bye,
     looks_back=False,
+    bye_bar=ByeBar.FORFEIT_WIN,
     articles=ARTICLES,
     spares_topscorers=True,
     floats_to_one_point_below=True,
