@@ -33,6 +33,22 @@ def siblings_of(event: Event) -> list[Event]:
     )
 
 
+def public_event(key: str, *fields: str) -> Event:
+    """Return an event with public pages, or at first these fields of it; else answer 404.
+
+    For a folder it is read once, and whole. What its pages show may be newer then, never older.
+    """
+    folder = folder_of_pages()
+    rows = Event.objects.filter(key=key, is_public=True)
+    if folder is None:
+        event = rows.only(*fields).first()
+    else:
+        event = folder.shared(("event", key), rows.first)
+    if event is None:
+        raise Http404
+    return event
+
+
 def public_page(
     request: HttpRequest,
     key: str,
@@ -46,10 +62,7 @@ def public_page(
     A page of the ``whole`` event shows all its tournaments, and changes with each of them.
     """
     # Most requests only ask for changes: they need no more data of the event.
-    known = Event.objects.only("key", "name", "series", "revision", "archived", "is_public")
-    shown = known.filter(key=key, is_public=True).first()
-    if shown is None:
-        raise Http404
+    shown = public_event(key, "key", "name", "series", "revision", "archived", "is_public")
     language = translation.get_language()
     siblings = siblings_of(shown)
     since = sum(sibling.revision for sibling in siblings) if whole else shown.revision
@@ -66,7 +79,7 @@ def public_page(
     cached = (shown.pk, names, since, language, request.path, fragment)
 
     def rendered() -> str:
-        event = Event.objects.get(pk=shown.pk)
+        event = shown if folder else Event.objects.get(pk=shown.pk)
         published = Round.objects.filter(event=event, published__isnull=False)
         context = {
             **frame_of(event, siblings),

@@ -60,6 +60,7 @@ class SideProcess:
         self._work = work
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
+        self._is_ready = False
 
     def answer_to(self, question: Callable[[], object], seconds: float) -> Any:
         """Return the answer; ``question`` is built once the process is ready.
@@ -83,7 +84,8 @@ class SideProcess:
                     raise
         raise AssertionError
 
-    def _started(self) -> Connection:
+    def begin(self) -> None:
+        """Start the process if it is not there, without waiting until it can answer."""
         if self._connection is None or self._process is None or not self._process.is_alive():
             self.stop()
             context = get_context("spawn")
@@ -92,11 +94,19 @@ class SideProcess:
             with _without_interrupts():
                 self._process.start()
             theirs.close()
-            if not self._connection.poll(_STARTING_SECONDS):
+            self._is_ready = False
+
+    def _started(self) -> Connection:
+        self.begin()
+        connection = self._connection
+        assert connection is not None
+        if not self._is_ready:
+            if not connection.poll(_STARTING_SECONDS):
                 self.stop()
                 raise TakesTooLong
-            self._connection.recv()
-        return self._connection
+            connection.recv()
+            self._is_ready = True
+        return connection
 
     def stop(self) -> None:
         """End the process."""

@@ -17,6 +17,7 @@ from swissmate.arbiter.event.teams.rosters import rosters_of
 from swissmate.arbiter.ground.frame.access import PUBLIC, page
 from swissmate.arbiter.ground.frame.addresses import folder_of_pages
 from swissmate.arbiter.models import Event, Player, Round
+from swissmate.arbiter.outside.publishing import public_why
 from swissmate.arbiter.rounds.boards.boards import boards_of, byes_of
 from swissmate.arbiter.tables.standings import ranking
 from swissmate.arbiter.tables.standings.cards import CardRow, card_rows
@@ -33,6 +34,9 @@ def pairings(request: HttpRequest, key: str, number: int | None = None) -> HttpR
         row = rows.filter(number=number).first() if number else rows.order_by("-number").first()
         if row is None and number:
             raise Http404
+        folder = folder_of_pages()
+        if folder and folder.with_why and event.is_explained:
+            public_why.be_ready()  # the page has changed, and leads to what is to be explained
         times = timetable.times_of(event)
         following = {"next_time": timetable.next_start(event), "times": times.values()}
         if row is None:

@@ -59,7 +59,7 @@ class Desk:
         self._kept: OrderedDict[tuple[object, ...], str] = OrderedDict()
         self._characters = 0
         self._mutex = threading.Lock()
-        self._engine = threading.Lock()
+        self.engine = threading.Lock()
         self._free = in_line
         self._patience = patience
 
@@ -80,7 +80,7 @@ class Desk:
             Busy: too many are waiting, or the wait for a turn was too long.
         """
         if key is None:
-            with self._engine:
+            with self.engine:
                 return make()
         page = self.kept(key)
         if page is not None:
@@ -90,7 +90,7 @@ class Desk:
                 raise Busy
             self._free -= 1
         try:
-            if not self._engine.acquire(timeout=self._patience):
+            if not self.engine.acquire(timeout=self._patience):
                 raise Busy
             try:
                 page = self.kept(key)
@@ -99,7 +99,7 @@ class Desk:
                     self._keep(key, page)
                 return page
             finally:
-                self._engine.release()
+                self.engine.release()
         finally:
             with self._mutex:
                 self._free += 1
@@ -203,6 +203,12 @@ def ask(event: Event, opened: OpenRound, tpn: int, wish: str, language: str) -> 
     code = language[:2] if language[:2] in LANGUAGES else LANGUAGES[0]
     question = Question(opened.state, None, row.number, row.rules, tpn, wish, code)
     return _explainer.ask(question, tournament, settings.WHY_SECONDS)
+
+
+def be_ready() -> None:
+    """Start the process that explains, so that the first question need not wait for it."""
+    with desk.engine:
+        _explainer.begin()
 
 
 def close() -> None:

@@ -17,7 +17,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import mark_safe
 
 from swissmate.api.explaining import WISHES
-from swissmate.arbiter.event.events.public_page import frame_of
+from swissmate.arbiter.event.events.public_page import frame_of, public_event
 from swissmate.arbiter.ground.frame.access import PUBLIC, page
 from swissmate.arbiter.ground.frame.addresses import folder_of_pages
 from swissmate.arbiter.models import Event
@@ -31,9 +31,9 @@ _busy_pages: dict[tuple[object, ...], str] = {}
 @page(PUBLIC, "GET")
 def why(request: HttpRequest, key: str, number: int, tpn: int) -> HttpResponseBase:
     """Explain a published round to a player; ``?not=`` asks why not another opponent."""
-    event = Event.objects.filter(key=key, is_public=True, is_explained=True).first()
-    opened = event and public_why.open_round(event, number)
-    if not event or not opened:
+    event = public_event(key)
+    opened = public_why.open_round(event, number) if event.is_explained else None
+    if opened is None:
         raise Http404
     wish = request.GET.get("not", "")
     language = translation.get_language() or "en"
