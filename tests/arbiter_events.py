@@ -13,7 +13,7 @@ from django.test import Client
 
 from swissmate.arbiter.event.entries import players
 from swissmate.arbiter.event.events import events
-from swissmate.arbiter.models import Account, Event, Game, Pairing, Role
+from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Pairing, Role
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.boards.scores import result_of
 from swissmate.arbiter.rounds.boards.tournament import scoring_of
@@ -102,6 +102,13 @@ def results_of(event: Event, number: int) -> list[str]:
     """The results of the pairings of a round, board by board."""
     scoring = scoring_of(event)
     return [result_of([*pairing.games.all()], scoring) for pairing in pairings_of(event, number)]
+
+
+def last_entry(event: Event, action: str) -> AuditEntry:
+    """The newest entry of an action in the log of an event."""
+    entry = AuditEntry.objects.filter(event_id=event.pk, action=action).first()
+    assert entry is not None
+    return entry
 
 
 def play(event: Event, actor: Account, number: int, *codes: str) -> None:

@@ -138,17 +138,28 @@ def owners_cost(row: Question) -> int:
     return max(outcome.penalty for outcome in row.outcomes.values())
 
 
+def marked_files() -> list[Path]:
+    """Return the files of tests that show answers: those of the checklist, then the others."""
+    others = (path for path in FOLDER.parent.rglob("test_*.py") if path.parent != FOLDER)
+    marked = (path for path in others if "@pytest.mark.question(" in path.read_text("utf-8"))
+    return [*sorted(FOLDER.glob("test_*.py")), *sorted(marked)]
+
+
 def marked_tests() -> dict[int, list[str]]:
-    """Return which tests are marked with each question: ``file.py::test`` with the named part."""
+    """Return which tests are marked with each question: ``file.py::test`` with the named part.
+
+    Tests of the application have their folders before the file.
+    """
     found: dict[int, list[str]] = {}
-    for path in sorted(FOLDER.glob("test_*.py")):
+    for path in marked_files():
+        file = path.relative_to(FOLDER if path.parent == FOLDER else FOLDER.parent).as_posix()
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in tree.body:
             if not isinstance(node, ast.FunctionDef):
                 continue
             for decorator in node.decorator_list:
                 for number, part in _numbers(decorator):
-                    name = f"{path.name}::{node.name}" + (f"[{part}]" if part else "")
+                    name = f"{file}::{node.name}" + (f"[{part}]" if part else "")
                     found.setdefault(number, []).append(name)
     return found
 

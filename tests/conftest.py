@@ -40,7 +40,14 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files with slow tests first: at the end no worker waits long for another."""
+    """Files with slow tests first: at the end no worker waits long for another.
+
+    A test tells the reports which questions of the checklist it shows: ``tools/checklist.py`` reads
+    it.
+    """
+    for item in items:
+        for mark in item.iter_markers("question"):
+            item.user_properties.extend(("question", number) for number in mark.args)
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in slow)
 

@@ -234,8 +234,8 @@ def checklist_page() -> str:
         "What the commission's checklist asks of a tournament program, in words of our own, and "
         "what this\nprogram answers (the checklist itself is a draft; the program is not endorsed)."
         " An answer costs a\nfailure, per cent, or nothing, and leads to the next question; those "
-        "on our path are asked. Without a\ntest in `tests/checklist` the answer that costs more "
-        "counts. `make checklist` runs the tests and\nprints what stays open.\n",
+        "on our path are asked. Without a\ntest that is marked with it the answer that costs "
+        "more counts. `make checklist` runs the tests and\nprints what stays open.\n",
         f"With all these tests passing: **{counted(total.failures, 'failure')}, "
         f"{total.penalty} % penalty**"
         + (f" (questions {', '.join(map(str, total.open))})." if total.open else "."),

@@ -477,19 +477,6 @@ def test_ids_of_another_event_are_not_accepted(chief: Account, client_of: Any) -
     assert games_of(other, 1)
 
 
-def test_results_that_do_not_exist_are_refused(chief: Account, client_of: Any) -> None:
-    event = make_event(chief, 4)
-    play(event, chief, 1, "", "")
-    game = games_of(event, 1)[0]
-    for result in ("1-1", "2-0", "1-1/2", "<b>", "x" * 5000):
-        response = client_of(chief).post(
-            f"/events/{event.pk}/games/{game.pk}/result",
-            {"result": result, "version": game.version},
-        )
-        assert response.headers["X-Outcome"] == "refused"
-    assert games_of(event, 1)[0].result == ""
-
-
 BROKEN = {
     "empty": b"",
     "binary": bytes(range(256)) * 50,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from django.test import Client
 
 from arbiter_world import (
     chief,
@@ -11,12 +14,12 @@ from arbiter_world import (
     event,
     rolled_back,
 )
+from swissmate.arbiter.models import Account
 
 __all__ = ["chief", "client_of", "django_world", "event", "rolled_back"]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tell the reports which questions a test is about: ``tools/checklist.py`` reads it."""
-    for item in items:
-        for mark in item.iter_markers("question"):
-            item.user_properties.extend(("question", number) for number in mark.args)
+@pytest.fixture
+def browser(client_of: Callable[[Account | None], Client], chief: Account) -> Client:
+    """The chief arbiter's, logged in."""
+    return client_of(chief)

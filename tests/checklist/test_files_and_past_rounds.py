@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -13,13 +12,6 @@ from arbiter_events import games_of, hidden_in, make_event, play, say_yes
 from swissmate.arbiter.models import Account, AuditEntry, Event, ForbiddenPair, Player, Round
 
 from .settings_form import settings_in
-
-Login = Callable[[Account | None], Client]
-
-
-@pytest.fixture
-def browser(client_of: Login, chief: Account) -> Client:
-    return client_of(chief)
 
 
 def upload(text: str) -> dict[str, object]:

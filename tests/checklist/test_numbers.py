@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -14,14 +13,8 @@ from arbiter_events import hidden_in, make_event, play, say_yes
 from swissmate.arbiter.event.entries import players
 from swissmate.arbiter.models import Account, AuditEntry, Event, Player
 
-Login = Callable[[Account | None], Client]
 REST = "Val Wim Xen Yul"
 BEFORE = f"Ann Bob Fay Cid Dan Eve {REST}"
-
-
-@pytest.fixture
-def browser(client_of: Login, chief: Account) -> Client:
-    return client_of(chief)
 
 
 def equal_field(chief: Account, **values: object) -> Event:
@@ -249,6 +242,9 @@ def test_a_late_entry_after_round_four_has_the_number_of_his_rank(
     url = f"/events/{event.pk}/players/add"
     say_yes(browser, url, {"name": "Gil", "rating": "2050"})
     say_yes(browser, url, {"name": "Ike", "rating": "1000"})
+    assert order(event) == expected
+    answer = browser.post(f"/events/{event.pk}/players/renumber", follow=True)
+    assert "Round four has been paired" in answer.content.decode()
     assert order(event) == expected
     told = (
         ["### Regeneration @ Round 4: 3 4 5 6 7 8 9 10 => 4 5 6 7 8 9 10 11"]

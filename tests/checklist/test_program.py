@@ -35,11 +35,6 @@ PAGES = (
 )
 
 
-@pytest.fixture
-def browser(client_of: Login, chief: Account) -> Client:
-    return client_of(chief)
-
-
 @pytest.mark.question(2)
 @pytest.mark.skipif(sys.platform != "linux", reason="the answer is about Linux")
 def test_it_runs_on_linux() -> None:

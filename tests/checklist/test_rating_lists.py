@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import threading
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -23,7 +23,6 @@ from swissmate.arbiter.models import Account, Event, Player, RatingList, RatingS
 from .settings_form import change
 from .test_ratings import picks
 
-Login = Callable[[Account | None], Client]
 WIDTHS = (15, 61, 4, 4, 5, 5, 15, 4)
 HEAD = ("ID Number", "Name", "Fed", "Sex", "Tit", "WTit", "OTit", "FOA")
 PERSON = ("1503014", "Nord, Eva", "NOR", "F", "WGM", "WGM", "", "")
@@ -117,11 +116,6 @@ def source(monkeypatch: pytest.MonkeyPatch) -> Iterator[Source]:
     with override_settings(RATING_SOURCES=addresses):
         yield found
     found.close()
-
-
-@pytest.fixture
-def browser(client_of: Login, chief: Account) -> Client:
-    return client_of(chief)
 
 
 @pytest.fixture(autouse=True)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from arbiter_events import hidden_in, make_event
+from arbiter_events import hidden_in, make_event, mark_in
 from swissmate.arbiter.models import Account, Event, Player
 
 from .settings_form import change, settings_in
-
-Login = Callable[[Account | None], Client]
 
 XML = """<?xml version="1.0" encoding="utf-8"?><playerslist>
 <player><fideid>1503014</fideid><name>Nord, Eva</name><country>NOR</country><sex>F</sex>
@@ -23,11 +21,6 @@ XML = """<?xml version="1.0" encoding="utf-8"?><playerslist>
 <player><fideid>4100018</fideid><name>Berg, Ole</name><country>SWE</country><sex>M</sex>
 <title></title><rating></rating><rapid_rating>1980</rapid_rating><blitz_rating>2011</blitz_rating>
 <birthday>1981</birthday></player></playerslist>"""
-
-
-@pytest.fixture
-def browser(client_of: Login, chief: Account) -> Client:
-    return client_of(chief)
 
 
 def bring(browser: Client, text: str, name: str = "players.xml", kind: str = "") -> str:
@@ -189,11 +182,8 @@ def test_ratings_can_be_typed_and_changed(browser: Client, chief: Account) -> No
     event = make_event(chief, 0)
     player = add(browser, event, {"name": "Nobody", "own_rating": "1400"})
     assert player.strength == 1400
-    page = browser.get(f"/events/{event.pk}/players/{player.pk}/edit").content.decode()
-    found = re.search(r'name="seen" value="(\w+)"', page)
-    assert found
-    values = {"name": "Nobody", "rating": "1555", "seen": found[1]}
-    browser.post(f"/events/{event.pk}/players/{player.pk}/edit", values)
+    url = f"/events/{event.pk}/players/{player.pk}/edit"
+    browser.post(url, {"name": "Nobody", "rating": "1555", "seen": mark_in(browser, url)})
     player.refresh_from_db()
     assert player.strength == 1555
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -12,13 +11,6 @@ from arbiter_events import games_of, make_event, mark_in, play
 from swissmate.arbiter.models import Account, Event, Player
 
 from .settings_form import settings_in
-
-Login = Callable[[Account | None], Client]
-
-
-@pytest.fixture
-def browser(client_of: Login, chief: Account) -> Client:
-    return client_of(chief)
 
 
 def table(browser: Client, event: Event) -> list[tuple[str, str]]:
@@ -29,6 +21,12 @@ def table(browser: Client, event: Event) -> list[tuple[str, str]]:
         r"<a [^>]*>([^<]+)<",
         page,
     )
+
+
+def edit(browser: Client, player: Player, **values: object) -> None:
+    url = f"/events/{player.event_id}/players/{player.pk}/edit"
+    usual = {"name": player.name, "rating": player.rating, "seen": mark_in(browser, url)}
+    browser.post(url, {**usual, **values})
 
 
 def tied(chief: Account, **values: object) -> Event:
@@ -44,11 +42,7 @@ def test_an_expelled_player_is_left_out(browser: Client, chief: Account) -> None
     before = table(browser, event)
     assert len(before) == 4
     player = Player.objects.get(event=event, name=before[0][1])
-    page = browser.get(f"/events/{event.pk}/players/{player.pk}/edit").content.decode()
-    seen = re.search(r'name="seen" value="(\w+)"', page)
-    assert seen is not None
-    values = {"name": player.name, "rating": player.rating, "is_expelled": "on", "seen": seen[1]}
-    browser.post(f"/events/{event.pk}/players/{player.pk}/edit", values)
+    edit(browser, player, is_expelled="on")
     after = table(browser, event)
     assert player.name not in [name for _, name in after]
     assert [rank for rank, _ in after] == ["1", "2", "2"]
@@ -78,11 +72,7 @@ def test_values_computed_elsewhere_decide(browser: Client, chief: Account) -> No
     first, second = (name for rank, name in table(browser, event) if rank == "1")
     for name, value in ((first, "1"), (second, "1.5")):
         player = Player.objects.get(event=event, name=name)
-        page = browser.get(f"/events/{event.pk}/players/{player.pk}/edit").content.decode()
-        seen = re.search(r'name="seen" value="(\w+)"', page)
-        assert seen is not None
-        values = {"name": name, "rating": player.rating, "typed_value": value, "seen": seen[1]}
-        browser.post(f"/events/{event.pk}/players/{player.pk}/edit", values)
+        edit(browser, player, typed_value=value)
     assert table(browser, event)[:2] == [("1", second), ("2", first)]
     assert "Play-off" in browser.get(f"/events/{event.pk}/standings").content.decode()
 

@@ -306,20 +306,6 @@ def test_a_backup_is_written_by_round(chief: Account, client_of: Any) -> None:
         assert client.get(f"/events/{event.pk}/backups/{path}").status_code == 404
 
 
-def test_unusual_results_in_the_tournament(chief: Account) -> None:
-    event = make_event(chief, 12)
-    codes = ("=-0", "0-0", "W-L", "-/-", "adj", "D-D")
-    play(event, chief, 1, *codes)
-    tournament = build_tournament(event)
-    found = []
-    for game in games_of(event, 1):
-        assert game.pairing.black is not None
-        white = tournament.by_id[game.pairing.white.tpn].entry(1)
-        black = tournament.by_id[game.pairing.black.tpn].entry(1)
-        found.append(white.result + black.result)
-    assert found == ["=0", "00", "WL", "--", "  ", "DD"]
-
-
 def test_byes_noted_for_the_next_round_are_kept(chief: Account) -> None:
     event = make_event(chief, 6)
     some = Player.objects.filter(event=event)[0]

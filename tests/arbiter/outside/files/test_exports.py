@@ -12,7 +12,6 @@ from swissmate.api import standings as rank
 from swissmate.arbiter.event.entries import byes, forbidden_pairs, players, withdrawals
 from swissmate.arbiter.models import Account, Player
 from swissmate.arbiter.outside.files import trf_import
-from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.tables.standings.ranking import standings
 from swissmate.checker import check
@@ -79,20 +78,6 @@ def test_a_round_being_played_is_exported_as_it_is(
         elif game.result == "1-0":
             points[game.pairing.white.tpn] += 10
     assert {player.id: player.points for player in document.tournament.players} == points
-
-
-def test_late_corrections_go_into_the_rating_report_only(chief: Account, client_of: Any) -> None:
-    event = make_event(chief, 8)
-    play(event, chief, 1)
-    play(event, chief, 2)
-    game = games_of(event, 1)[0]
-    results.correct_result(event.pk, chief, game.pk, "0-1", "score sheets", rating_only=True)
-    url = f"/events/{event.pk}/export/trf16"
-    tpn = game.pairing.white.tpn
-    client = client_of(chief)
-    for query, expected in (("", "1"), ("?for=rating", "0")):
-        tournament = load(client.get(url + query).content, name="x").tournament
-        assert tournament.by_id[tpn].entry(1).result == expected
 
 
 def test_out_and_in_again(chief: Account, client_of: Any) -> None:

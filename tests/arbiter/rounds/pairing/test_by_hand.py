@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from arbiter_events import games_of, make_event, play, say_yes
+from arbiter_events import games_of, last_entry, make_event, play, say_yes
 from swissmate.arbiter.event.entries import byes, forbidden_pairs
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.ground.log import mode
-from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Game, Player, Round
+from swissmate.arbiter.models import Account, Bye, Event, Game, Player, Round
 from swissmate.arbiter.outside.files import restoring, trf_import
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
@@ -30,12 +30,6 @@ def everybody_has_met(chief: Account) -> Event:
     for number in (1, 2, 3):
         play(event, chief, number)
     return event
-
-
-def last_entry(event: Event, action: str) -> AuditEntry:
-    entry = AuditEntry.objects.filter(event_id=event.pk, action=action).first()
-    assert entry is not None
-    return entry
 
 
 def test_four_players_after_three_rounds(chief: Account) -> None:

@@ -74,32 +74,22 @@ def test_a_round_of_the_table_has_no_picture(chief: Account, client_of: Any) -> 
     assert client.get(base + "explain.svg").status_code == 404
 
 
-def test_numbers_that_were_not_drawn_are_named_before_round_one(
-    chief: Account, client_of: Any
-) -> None:
-    event = make_event(chief, 6, rules="berger", tie_breaks="")
-    client = client_of(chief)
-    page = f"/events/{event.pk}/rounds/1/"
-    said = "The numbers have not been drawn"
-    assert said in client.get(page).content.decode()
-    client.post(f"/events/{event.pk}/schedule/draw", {"how": "lot"})
-    text = client.get(page).content.decode()
-    assert said not in text
-    assert "Everything is there" in text
-
-
 def test_a_pairing_without_drawn_numbers_asks_first(chief: Account, client_of: Any) -> None:
     """C.05 6.2: the numbers are drawn by lot before round one."""
-    event = make_event(chief, 6, rules="berger", tie_breaks="")
+    event, drawn = (make_event(chief, 6, rules="berger", tie_breaks="") for _ in range(2))
     client = client_of(chief)
-    pair = f"/events/{event.pk}/rounds/1/pair"
-    asked = client.post(pair)
-    assert "The numbers have not been drawn" in asked.content.decode()
+    missing = "The numbers have not been drawn"
+    page = f"/events/{event.pk}/rounds/1/"
+    assert missing in client.get(page).content.decode()
+    assert missing in client.post(f"{page}pair").content.decode()
     assert not event.round_set.exists()
-    say_yes(client, pair, {})
+    say_yes(client, f"{page}pair", {})
     assert event.round_set.count() == 1
 
-    drawn = make_event(chief, 6, rules="berger", tie_breaks="")
-    schedule.draw_numbers(drawn.pk, chief, restricted=False)
-    assert client.post(f"/events/{drawn.pk}/rounds/1/pair").status_code == 302
+    client.post(f"/events/{drawn.pk}/schedule/draw", {"how": "lot"})
+    page = f"/events/{drawn.pk}/rounds/1/"
+    text = client.get(page).content.decode()
+    assert missing not in text
+    assert "Everything is there" in text
+    assert client.post(f"{page}pair").status_code == 302
     assert drawn.round_set.count() == 1
