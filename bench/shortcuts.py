@@ -16,10 +16,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from swissmate.matching import levels, maximum, partners, small_costs
+from swissmate.matching import cheapest, levels, maximum, partners, small_costs
+from swissmate.matching.bits import iter_bits
 from swissmate.systems.dutch.engine import (
     best_pairing,
     bracket,
+    downfloater_bounds,
+    exchanges,
     field,
     first_candidate,
     last_bracket,
@@ -55,6 +58,41 @@ def _one_piece(best: object, _alike: int, solve: Callable[..., object]) -> objec
     return solve(best, range(len(best.rows)))  # type: ignore[attr-defined]
 
 
+def _all_cuts(
+    _rows: object, _mate: object, cuts: Sequence[int], *, one_by_one: bool
+) -> Sequence[int]:
+    del one_by_one
+    return cuts
+
+
+def _root_by_root(cover: small_costs._DoubleCover) -> tuple[int, int]:
+    """Augment along one path after another; the same answer as ``_augment_all``."""
+    unseen, outer, exposed = cover.everybody, 0, []
+    for root in cover.roots:
+        before, queue = unseen, [root]
+        parent: dict[int, int] = {}
+        for v in queue:
+            fresh = cover.tight[v] & unseen
+            ends = fresh & cover.exposed
+            if ends:
+                unseen, w, u = before, (ends & -ends).bit_length() - 1, v
+                cover.exposed ^= 1 << w
+                while w >= 0:
+                    cover.to_left[w] = u
+                    cover.to_right[u], w = w, cover.to_right[u]
+                    u = parent.get(w, root)
+                break
+            unseen ^= fresh
+            for w in iter_bits(fresh):
+                parent[w] = v
+                queue.append(cover.to_left[w])
+        else:
+            exposed.append(root)
+            outer |= sum(1 << v for v in queue)
+    cover.roots = exposed
+    return outer, cover.everybody ^ unseen
+
+
 def _not_alone(graph: object, *others: object) -> object:
     return None if graph.is_alone else best_pairing.best_pairing(graph, *others)  # type: ignore
 
@@ -68,15 +106,19 @@ SHORTCUTS: Final[dict[str, Off]] = {
     "costs that are sums": [(levels, "is_constant", _no)],
     "pieces": [(best_pairing, "narrowed_in_pieces", _one_piece)],
     "scaling": [(small_costs, "_COARSE", 1 << 62)],
-    "rounds of depth-first searches": [
-        (maximum, "_augment_in_rounds", lambda _rows, _alive, _mate, free: free)
-    ],
+    "shortest paths that share": [(small_costs._DoubleCover, "_augment_all", _root_by_root)],
+    "every other edge of the cover": [(small_costs, "_halved", lambda cover: [-1] * len(cover))],
+    "few neighbours first": [(maximum, "_MANY_LEFT", 1 << 62)],
+    "cuts that vanish at once": [(cheapest, "_needed", _all_cuts)],
+    "a level without its cuts first": [(cheapest, "matching_among_cuts", _nothing)],
+    "pieces of an exchange": [(exchanges, "narrowed_in_pieces", _one_piece)],
     "a walk without blossoms": [
         (first_candidate, "lowest_partner_across", partners.lowest_partner)
     ],
     "single exchanges in order": [(first_candidate, "_single_exchange", _nothing)],
     "rows of a bracket alone": [(field, "WORD", 1 << 62)],
     "Dirac's bound": [(field.Field, "is_dense", _no)],
+    "Dirac's bound for floaters": [(downfloater_bounds, "_fit_easily", _no)],
     "the last bracket by itself": [(last_bracket, "best_pairing", _not_alone)],
     "the matroid bound": [
         (round2017, "no_floaters_fit_better", _no),

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from .matchings_with_cuts import matching_among_cuts
 from .odd_sets import optimal_with_odd_sets
 from .small_costs import CheapestMatchings, Term, fractionally_cheapest, terms_of
-from .usable_edges import allowed_edges
 
 
 def cheapest_among_cuts(
@@ -40,9 +39,7 @@ def cheapest_among_cuts(
         if complete:
             return best
     found = optimal_with_odd_sets(terms, best.dual, best.mate)
-    rows = allowed_edges(found.rows, (1 << len(mate)) - 1, found.mate)
-    needed = _needed(rows, found.mate, found.sets, one_by_one=not cuts)
-    return CheapestMatchings(rows, found.mate, [], needed)
+    return found._replace(cuts=_needed(found.rows, found.mate, found.cuts, one_by_one=not cuts))
 
 
 def _cost(terms: Sequence[Term], mate: Sequence[int]) -> int:
@@ -58,13 +55,11 @@ def _with_dear_cuts(terms: Sequence[Term], cuts: Sequence[int], dear: int) -> li
 
     Both ends are charged the same, so that scaling rounds the costs in the same way from both.
     """
-    result = []
-    for rows, near, far in terms:
-        for times, part in enumerate(_by_crossings(rows, cuts)):
-            if any(part):
-                ends = [[each + dear * times for each in share] for share in (near, far)]
-                result.append(Term(part, *ends))
-    return result
+    return [
+        Term(part, *([cost + dear * times for cost in share] for share in (near, far)))
+        for rows, near, far in terms
+        for times, part in enumerate(_by_crossings(rows, cuts))
+    ]
 
 
 def _by_crossings(rows: Sequence[int], cuts: Sequence[int]) -> list[list[int]]:

@@ -19,15 +19,7 @@ from .search import Search
 
 def greedy_matching(rows: Sequence[int], alive: int, mate: list[int]) -> int:
     """Match each exposed vertex, in order, with its lowest exposed neighbour; return those left."""
-    return _greedy(rows, _exposed(alive, mate), mate)
-
-
-def _exposed(alive: int, mate: Sequence[int]) -> int:
-    return mask_of([w < 0 for w in mate]) & alive
-
-
-def _greedy(rows: Sequence[int], free: int, mate: list[int]) -> int:
-    left = 0
+    free, left = _exposed(alive, mate), 0
     while free:
         low = free & -free
         free ^= low
@@ -37,8 +29,7 @@ def _greedy(rows: Sequence[int], free: int, mate: list[int]) -> int:
             other = row & -row
             free ^= other
             w = other.bit_length() - 1
-            mate[v] = w
-            mate[w] = v
+            mate[v], mate[w] = w, v
         else:
             left |= low
     return left
@@ -48,13 +39,13 @@ _MANY_LEFT: Final = 6
 
 
 def start_matching(rows: Sequence[int], alive: int) -> tuple[list[int], int]:
-    """Return a matching of ``alive`` to start from, and the vertices left: greedy if that is good.
+    """Return a matching to start from, and the vertices left: greedy if that leaves few.
 
-    It is poor if there are no edges among many of the vertices: these should choose first. In that
-    case the vertices with the fewest neighbours do.
+    Where there are no edges among many of the vertices, these should choose first. So otherwise the
+    vertices with the fewest neighbours do.
     """
     mate = [-1] * len(rows)
-    left = _greedy(rows, alive, mate)
+    left = greedy_matching(rows, alive, mate)
     if left.bit_count() < _MANY_LEFT:
         return mate, left
     other = [-1] * len(rows)
@@ -66,6 +57,10 @@ def start_matching(rows: Sequence[int], alive: int) -> tuple[list[int], int]:
             other[v], other[w] = w, v
             free ^= 1 << v | 1 << w
     return (other, free) if free.bit_count() < left.bit_count() else (mate, left)
+
+
+def _exposed(alive: int, mate: Sequence[int]) -> int:
+    return mask_of([w < 0 for w in mate]) & alive
 
 
 def maximum_matching(
@@ -89,8 +84,6 @@ def maximum_matching(
     else:
         free = _exposed(alive, mate)
     search_in = alive
-    if order is None and free.bit_count() > _MANY_LEFT:
-        free = _augment_in_rounds(rows, alive, mate, free)
     for roots in (order or (), iter_bits(free)):
         for v in roots:
             if mate[v] >= 0 or not search_in >> v & 1:
@@ -134,50 +127,11 @@ def complete_matching(rows: Sequence[int], alive: int, mate: list[int]) -> bool:
     return _complete(rows, alive, mate, _exposed(alive, mate))
 
 
-def _augment_in_rounds(rows: Sequence[int], alive: int, mate: list[int], free: int) -> int:
-    """Extend a matching along paths that are easy to find; return the exposed vertices left.
-
-    In a round of depth-first searches, no two visit the same vertex and none looks into a blossom;
-    the last round matches nobody (Pothen and Fan 1990). Takes O(n) row operations per round.
-    """
-    while True:
-        before = free
-        unseen = alive & ~free
-        for root in iter_bits(before):
-            if mate[root] >= 0:
-                continue
-            free ^= 1 << root
-            path = [root]
-            while path:
-                v = path[-1]
-                ends = rows[v] & free
-                if ends:
-                    break
-                fresh = rows[v] & unseen
-                if fresh:
-                    w = mate[fresh.bit_length() - 1]
-                    unseen &= ~(1 << w | 1 << mate[w])
-                    path.append(w)
-                else:
-                    path.pop()
-            else:
-                free |= 1 << root
-                continue
-            end = ends.bit_length() - 1
-            free ^= 1 << end
-            for v in reversed(path):
-                mate[end] = v
-                mate[v], end = end, mate[v]
-        if free in (before, 0):
-            return free
-
-
 def _complete(rows: Sequence[int], alive: int, mate: list[int], free: int) -> bool:
-    many = free.bit_count() > _MANY_LEFT
     while free:
-        bit = free & -free
-        v = bit.bit_length() - 1
-        free ^= bit
+        low = free & -free
+        v = low.bit_length() - 1
+        free ^= low
         near = rows[v] & free
         if near:
             w = (near & -near).bit_length() - 1
@@ -189,9 +143,6 @@ def _complete(rows: Sequence[int], alive: int, mate: list[int], free: int) -> bo
             return False
         free ^= 1 << search.end
         search.augment()
-        if many:
-            # If there is no perfect matching, the first search has usually shown it.
-            many, free = False, _augment_in_rounds(rows, alive, mate, free)
     return True
 
 

@@ -1,10 +1,7 @@
 """Optimal duals with odd sets, for when those of the vertices are not enough (Edmonds 1965).
 
-This is the primal-dual method in steps of Gallai and Edmonds. Take the tight graph with the odd
-sets of positive dual contracted; let D be the vertices exposed by some maximum matching, and A
-their neighbours. The duals of D's components grow and those of A fall until another edge is tight
-or an odd set in A has no dual left. A component of several vertices becomes an odd set. The method
-starts from duals that are optimal without odd sets, so little is missing.
+The steps are those of ``docs/algorithm.md``, "Odd sets". They start from duals that are optimal
+without odd sets, so little is missing.
 
 For an edge uv of cost c, ``y(u) + y(v)`` and the duals of the odd sets that contain just one of u
 and v add up to at most 4 c. The level of v is y(v) plus the duals of all odd sets around v, so
@@ -15,27 +12,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from swissmate.errors import InternalError
 
 from .bits import iter_bits
 from .matchings_with_cuts import matching_among_cuts
 from .maximum import components, gallai_edmonds, maximum_matching
-from .small_costs import Term, classes_of
-
-
-class WithOddSets(NamedTuple):
-    """The tight graph, one of the cheapest perfect matchings, and the odd sets.
-
-    A perfect matching is a cheapest one if and only if its edges are in ``rows`` and exactly one of
-    them leaves each of the ``sets``. ``total`` is four times the least cost.
-    """
-
-    rows: list[int]
-    mate: list[int]
-    sets: list[int]
-    total: int
+from .small_costs import CheapestMatchings, Term, classes_of
 
 
 class _OddSet:
@@ -56,8 +39,8 @@ class _OddSet:
 
 def optimal_with_odd_sets(
     terms: Sequence[Term], dual: Sequence[int], mate: Sequence[int]
-) -> WithOddSets:
-    """Return the proof of the cheapest perfect matchings, which must exist.
+) -> CheapestMatchings:
+    """Return the cheapest perfect matchings; the cuts are the odd sets that prove them.
 
     ``dual[u] + dual[v]`` is at most twice the cost of each edge. ``mate`` is a matching of edges
     for which the two are equal. A change of the duals takes O(n) row operations for each pair of a
@@ -93,7 +76,7 @@ class _Run:
         self.fixed = [0] * self.size
         """Tight edges inside odd sets."""
 
-    def solve(self) -> WithOddSets:
+    def solve(self) -> CheapestMatchings:
         while True:
             tight = self._tight()
             graph = self._contracted(tight)
@@ -120,7 +103,7 @@ class _Run:
         mate = matching_among_cuts(tight, [-1] * self.size, sets)
         if mate is None:
             raise InternalError("an odd set is not factor-critical")
-        return WithOddSets(tight, mate, sets, self.value)
+        return CheapestMatchings(tight, mate, [], sets)
 
     def _tight(self) -> list[int]:
         """Return the tight edges between outermost sets."""

@@ -90,27 +90,11 @@ def complete_across(rows: list[int], mate: list[int], exposed: Sequence[int], fr
     """Match the exposed vertices of one side of a bipartite graph with free ones of the other side.
 
     ``rows`` of the first side contain only vertices of the other side. Returns False, with a
-    partial matching, if they cannot all be matched. The first vertex that gives its partner away is
-    as late as possible: those before it keep theirs. Nearly always it is enough that one vertex
-    gives its partner away; otherwise there is a search for each of ``exposed``.
+    partial matching, if they cannot all be matched. Takes a search for each of ``exposed``.
     """
-    near_free = 0
-    for w in iter_bits(free):
-        near_free |= rows[w]
-    givers = iter_bits(near_free)
-    givers.reverse()
     for root in exposed:
-        near = rows[root]
-        x = root
         parent: dict[int, int] = {}
-        if not near & free:
-            for x in givers:
-                w = mate[x]
-                if w >= 0 and near >> w & 1 and rows[x] & free:
-                    parent[w] = root
-                    break
-            else:
-                x = _search_across(rows, mate, root, free, parent)
+        x = _search_across(rows, mate, root, free, parent)
         if x < 0:
             return False
         end = rows[x] & free
@@ -130,7 +114,8 @@ def _search_across(
 ) -> int:
     """Return a vertex with a free neighbour, reached by an alternating path; -1 if there is none.
 
-    ``parent`` receives, for each vertex of the other side, the vertex from which it was reached.
+    Later vertices are looked at first, so that those before them keep their partners. ``parent``
+    receives, for each vertex of the other side, the vertex from which it was reached.
     """
     reached, seen = 1 << root, 0
     while reached:

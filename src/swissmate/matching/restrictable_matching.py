@@ -62,8 +62,7 @@ class RestrictableMatching:
             self.alive &= ~(1 << self.mate[v])
             return
         choice = self.rows[v] & self.alive
-        lowest = (choice & -choice).bit_length() - 1
-        if lowest != self.mate[v] and not self._swap(v, lowest):
+        if choice & -choice != 1 << self.mate[v]:
             around = self._around(v)
             possible = around.partners(v, choice & -choice)
             self.mate = around.matched(v, (possible & -possible).bit_length() - 1)
@@ -103,19 +102,6 @@ class RestrictableMatching:
 
     def _around(self, v: int) -> Contracted:
         return Contracted(self.rows, self.mate, self.alive | 1 << v, self.cuts, v)
-
-    def _swap(self, v: int, w: int) -> bool:
-        """Match v with w and their partners with each other, if allowed and no cut is affected."""
-        mate = self.mate
-        one, other = mate[v], mate[w]
-        if not self.rows[one] >> other & 1:
-            return False
-        for cut in self.cuts:
-            in_v, in_w, in_one, in_other = (cut >> each & 1 for each in (v, w, one, other))
-            if (in_v ^ in_one) + (in_w ^ in_other) != (in_v ^ in_w) + (in_one ^ in_other):
-                return False
-        mate[v], mate[w], mate[one], mate[other] = w, v, other, one
-        return True
 
     def _remove(self, v: int, w: int) -> None:
         pair = 1 << v | 1 << w

@@ -65,8 +65,11 @@ def fractionally_cheapest(
     end; costs are not negative. ``mate`` is any matching to start from. Each change of the duals
     takes O(n) row operations, and so does each augmentation, of which there are at most n; with
     costs 0, 1 and 2 there are rarely more than three changes.
+
+    Raises:
+        InternalError: there is no perfect matching.
     """
-    cover = _solved_cover(terms, mate, _least_costs(terms))
+    cover = _solved_cover(terms, mate)
     dual = [one + other for one, other in zip(cover.left, cover.right, strict=True)]
     rows = _tight_rows(terms, dual)
     # The edges that an optimal matching of the cover uses are tight.
@@ -75,19 +78,19 @@ def fractionally_cheapest(
     return CheapestMatchings(rows, start, dual), complete
 
 
-def _solved_cover(terms: Sequence[Term], mate: Sequence[int], least: Sequence[int]) -> _DoubleCover:
+def _solved_cover(terms: Sequence[Term], mate: Sequence[int]) -> _DoubleCover:
     """Return the solved double cover; large costs are first solved in coarse steps (scaling)."""
+    nothing = [0] * len(mate)
     if max(max(near, default=0) + max(far, default=0) for _, near, far in terms) < 2 * _COARSE:
-        cover = _DoubleCover(terms, least, _least_reduced(terms, least), mate)
+        cover = _DoubleCover(terms, nothing, nothing, mate)
     else:
         coarse = [
             Term(rows, [x // _COARSE for x in near], [x // _COARSE for x in far])
             for rows, near, far in terms
         ]
-        before = _solved_cover(coarse, mate, _least_costs(coarse))
-        # Duals that are feasible for the rounded costs are feasible for the costs when scaled back.
-        left = [_COARSE * each for each in before.left]
-        right = [_COARSE * each for each in before.right]
+        before = _solved_cover(coarse, mate)
+        left = [_COARSE * dual for dual in before.left]
+        right = [_COARSE * dual for dual in before.right]
         cover = _DoubleCover(terms, left, right, before.to_right)
     cover.solve()
     return cover
@@ -129,8 +132,7 @@ class _DoubleCover:
     ) -> None:
         size = len(left)
         self.everybody = (1 << size) - 1
-        self.left = list(left)
-        self.right = list(right)
+        self.left, self.right = list(left), list(right)
         self.edges = [rows for rows, _, _ in terms]
         self.rooms: list[dict[int, int]] = []
         self.values: list[dict[int, int]] = []
@@ -282,60 +284,9 @@ class _DoubleCover:
         return best
 
 
-def _least_costs(terms: Sequence[Term]) -> list[int]:
-    """Return a lower bound on the cost of each vertex's cheapest edge."""
-    first = terms[0]
-    if all(first.rows) and not any(first.near) and not any(first.far):
-        return first.near
-    least: list[int] = []
-    for rows, near, far in terms:
-        share = min(far, default=0)
-        costs = [cost + share if row else -1 for row, cost in zip(rows, near, strict=True)]
-        least = [
-            one if other < 0 or 0 <= one < other else other
-            for one, other in zip(least or costs, costs, strict=True)
-        ]
-    return [max(each, 0) for each in least]
-
-
-def _least_reduced(terms: Sequence[Term], left: Sequence[int]) -> list[int]:
-    """Return duals of the right copies that fit those of the left, raised where those are."""
-    right = [0] * len(left)
-    dear = [w for w, least in enumerate(left) if least]
-    if not dear:
-        return right
-    best: dict[int, int] = {}
-    for rows, near, far in terms:
-        shares = sorted(classes_of([x - y for x, y in zip(far, left, strict=True)]).items())
-        for w in dear:
-            row = rows[w]
-            if row:
-                share = next(share for share, some in shares if row & some)
-                best[w] = min(best.get(w, near[w] + share), near[w] + share)
-    for w, value in best.items():
-        right[w] = value
-    return right
-
-
-_RARE: Final = 32
-"""With fewer values than one per so many vertices, going through all for each value is quick."""
-
-
 def classes_of(values: Sequence[int]) -> dict[int, int]:
     """Return, for each value, the set of vertices that have it."""
-    distinct = set(values)
-    if len(distinct) == 1:
-        return {values[0]: (1 << len(values)) - 1}
     sets: dict[int, int] = {}
-    if len(distinct) * _RARE < len(values) and len(distinct) < 256:
-        # One byte for each vertex; for each value, these are translated into the digits of its set.
-        number = {value: key for key, value in enumerate(distinct)}
-        keys = bytes(map(number.__getitem__, reversed(values)))
-        for value, key in number.items():
-            digits = bytearray(b"0" * 256)
-            digits[key] = ord("1")
-            sets[value] = int(keys.translate(digits), 2)
-        return sets
     for v, value in enumerate(values):
         sets[value] = sets.get(value, 0) | 1 << v
     return sets

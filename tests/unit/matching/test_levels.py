@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import induced, narrowed, perfect
-from swissmate.matching.maximum import greedy_matching, start_matching
 from swissmate.matching.restrictable_matching import RestrictableMatching
 
 Matching = tuple[tuple[int, int], ...]
@@ -107,26 +106,3 @@ def test_confining_a_vertex_keeps_a_perfect_matching_or_changes_nothing() -> Non
                 assert walk.rows == before
             assert all(walk.mate[w] == u and walk.rows[u] >> w & 1 for u, w in enumerate(walk.mate))
     assert refused > 100
-
-
-def test_the_start_is_a_matching_and_no_worse_than_the_greedy_one() -> None:
-    # The upper half may meet only the lower half: greedily, the lower half meets itself.
-    half = 10
-    low, high = (1 << half) - 1, ((1 << half) - 1) << half
-    rows = [low & ~(1 << v) | high for v in range(half)] + [low] * half
-    everybody = low | high
-    mate = [-1] * len(rows)
-    greedy_matching(rows, everybody, mate)
-    assert mate.count(-1) == half
-    assert start_matching(rows, everybody)[1] == 0
-    rng = random.Random(6)
-    for _ in range(100):
-        rows = random_graph(rng, rng.randint(1, 20))
-        alive = rng.randrange(1 << len(rows))
-        found, left = start_matching(rows, alive)
-        assert [v for v in iter_bits(alive) if found[v] < 0] == iter_bits(left)
-        assert all(
-            found[w] == v and rows[v] >> w & 1 and alive >> v & 1
-            for v, w in enumerate(found)
-            if w >= 0
-        )

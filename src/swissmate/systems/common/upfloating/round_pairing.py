@@ -7,7 +7,6 @@ from swissmate.matching.levels import Charge, induced
 from swissmate.matching.maximum import (
     complete_matching,
     gallai_edmonds,
-    greedy_matching,
     maximum_matching,
 )
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
@@ -63,10 +62,8 @@ def _bye(
     the most matches played, then the largest TPN.
     """
     rows, everybody = field.rows, field.everybody
-    mate = [-1] * len(rows)
-    # Match in the order of scores, so that most scoregroups are paired internally.
-    greedy_matching(rows, everybody, mate)
-    maximum_matching(rows, everybody, mate)
+    # It begins in the order of scores, so that most scoregroups are paired internally.
+    mate = maximum_matching(rows)
     left = [v for v, w in enumerate(mate) if w < 0]
     if not left and not len(rows) % 2:
         return None, mate

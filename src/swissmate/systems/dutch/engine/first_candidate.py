@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.maximum import complete_matching, greedy_matching, maximum_matching
+from swissmate.matching.maximum import complete_matching, maximum_matching
 from swissmate.matching.partners import complete_across, lowest_partner, lowest_partner_across
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.search import Search
@@ -153,7 +153,6 @@ def _walked(
     elsewhere = iter_bits(others)
     if any([split[v] & others for v in elsewhere]):
         improve = lowest_partner
-        greedy_matching(split, alive, halves)
         completed = complete_matching(split, alive, halves)
     else:
         improve = lowest_partner_across
