@@ -39,7 +39,8 @@ def check(source: Source) -> Iterator[Concern]:
     """Yield what a broadcast would not take or not recognise."""
     games = _games(source)
     if not games:
-        yield Concern("round", "there is no game in the rounds that are asked for", stops=True)
+        field = "round" if source.detail("round") else "rounds"
+        yield Concern(field, "there is no game to be sent", stops=True)
     most = max(Counter(game.round_number for game in games).values(), default=0)
     if most > _MOST_GAMES:
         message = f"{most} games in a round; Lichess takes {_MOST_GAMES} at once"
