@@ -199,13 +199,15 @@ class Alteration(models.Model):
     """A pairing that is being made or changed by hand: begun, not finished.
 
     ``pairs`` are the boards as they stand, ``[white key, black key]`` with None for the bye. Until
-    it is finished or abandoned, nobody can pair, publish or discard anything. ``why`` says why the
-    rules give no pairing, if that is the reason for it.
+    it is finished or abandoned, nobody can pair, publish or discard anything. ``earlier`` are the
+    boards before each of the last moves, the oldest first, each time followed by a board of nobody.
+    ``why`` says why the rules give no pairing, if that is the reason for it.
     """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="alteration")
     round_number = models.PositiveSmallIntegerField()
     pairs = models.JSONField(default=list)
+    earlier = models.JSONField(default=list)
     who = models.CharField(max_length=150)
     started = models.DateTimeField(default=timezone.now, editable=False)
     why = models.CharField(max_length=500, blank=True)
@@ -220,8 +222,11 @@ def _translate_rule_pairs(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
 
 def _translate_pairs(values: dict[str, Any], keys: Keys) -> dict[str, Any]:
     players = keys[Player]
-    pairs = [[players.get(one), players.get(other)] for one, other in values["pairs"]]
-    return {**values, "pairs": pairs}
+    translated = {
+        name: [[players.get(one), players.get(other)] for one, other in values.get(name, [])]
+        for name in ("pairs", "earlier")
+    }
+    return {**values, **translated}
 
 
 EVENT_TABLES: Final = (

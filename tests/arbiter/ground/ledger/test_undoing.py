@@ -126,7 +126,7 @@ def test_several_steps_are_undone_at_once_back_to_a_line(chief: Account, client_
     assert Bye.objects.count() == 1  # looking changes nothing
     before = AuditEntry.objects.count()
     steps, _why = undoing.steps_back(event, chief, 30)
-    back = [entry.pk for entry in steps[:4]]  # the bye, two results, publishing
+    back = [entry.pk for entry, _stops in steps[:4]]  # the bye, two results, publishing
     answer = client.post(f"/events/{event.pk}/log/undo", {"entry": back}, follow=True)
     assert "4 steps undone: " in answer.content.decode()
     assert AuditEntry.objects.count() == before + 1  # one line
@@ -148,13 +148,29 @@ def test_several_steps_are_undone_all_or_none(chief: Account) -> None:
     assert [game.result for game in games_of(event, 1)] == ["1-0", "0-1"]
 
 
-def test_going_back_stops_with_the_reason(chief: Account) -> None:
+def test_going_back_stops_only_where_all_is_as_it_was(chief: Account) -> None:
+    """What was undone already is passed over."""
     event = make_event(chief, 4)
     play(event, chief, 1, "1-0", "0-1")
-    undoing.undo(event.pk, lines(event)[0].pk, chief)
+    first = lines(event)[1]
+    undoing.undo(event.pk, first.pk, chief)  # the result of board 1, before that of board 2
     steps, why = undoing.steps_back(event, chief, 30)
-    assert steps == []
-    assert why.startswith("Undone: Round 1 board 2")
+    found = [(entry.action, stops) for entry, stops in steps[:3]]
+    assert found == [("result", False), ("round-published", True), ("round-paired", True)]
+    assert "Round 1 board 2" in sentence(steps[0][0])
+    assert why == ""
+
+
+def test_going_back_ends_with_the_reason(chief: Account) -> None:
+    event = make_event(chief, 4)
+    play(event, chief, 1, "1-0", "")
+    game, other = games_of(event, 1)
+    results.enter_result(event.pk, chief, game.pk, "0-1", 1)  # by a page that was older
+    results.enter_result(event.pk, chief, other.pk, "0-1", 1)
+    steps, why = undoing.steps_back(event, chief, 30)
+    assert [entry.action for entry, _stops in steps] == ["result"]
+    assert why.startswith("Round 1 board 1: 0-1 was entered, but 1-0 was already there")
+    assert why.endswith("This entry cannot be undone.")
 
 
 def test_the_log_can_be_searched_and_has_names(chief: Account, client_of: Any) -> None:

@@ -64,7 +64,8 @@ def game_of(hall: Hall, number: int, board: int) -> str:
 def by_hand(walk: Walk) -> None:
     """Round two is changed by hand: asked twice, beside the pairing of the rules."""
     walk.go("rounds/2/")
-    walk.page.click("text=Change by hand")
+    walk.page.click(".round-menu summary")
+    walk.page.click("text=Swap players or colours")
     seats = walk.page.locator("#draft .seat")
     seats.nth(1).click()
     seats.nth(3).click()

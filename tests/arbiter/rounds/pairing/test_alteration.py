@@ -14,6 +14,7 @@ from arbiter_chromium import needs_chromium, opened_hall
 from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.event.entries import byes, players
 from swissmate.arbiter.ground.backups import archives
+from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Alteration, AuditEntry, Event, Player, Round
 from swissmate.arbiter.outside.files import restoring
@@ -182,6 +183,151 @@ def test_a_latecomer_and_somebody_with_a_bye_are_brought_in(chief: Account) -> N
     assert {key for pair in row.rule_pairs for key in pair} >= {away.pk, late.pk}
 
 
+def test_moves_are_taken_back_one_after_the_other(chief: Account, client_of: Any) -> None:
+    event = begun(chief)
+    states = [boards(event)]
+    url = f"/events/{event.pk}/rounds/2/manual"
+    client = client_of(chief)
+    assert 'value="back"' in client.get(url).content.decode()
+    for one, other in ((1, 2), (3, 4), (1, 5)):
+        alteration.move(event.pk, 2, "exchange", one, other)
+        states.append(boards(event))
+    copy = restoring.restore(archives.archive(event.pk), chief)
+    for state in reversed(states[:-1]):
+        client.post(f"{url}/move", {"do": "back"})
+        alteration.take_back(copy.pk, 2)
+        assert boards(event) == boards(copy) == state
+    answer = client.post(f"{url}/move", {"do": "back"}, headers={"HX-Request": "true"})
+    assert "There is no change to take back." in answer.content.decode()
+    assert boards(event) == states[0]
+
+
+def test_changed_boards_are_marked(chief: Account, client_of: Any) -> None:
+    event = begun(chief)
+    url = f"/events/{event.pk}/rounds/2/manual"
+    client = client_of(chief)
+    assert "changed-mark" not in client.get(url).content.decode()
+    (white, _black), (other, _other) = boards(event)[:2]
+    alteration.move(event.pk, 2, "exchange", white, other)
+    assert client.get(url).content.decode().count("changed-mark") == 2
+    alteration.move(event.pk, 2, "exchange", white, other)
+    assert "changed-mark" not in client.get(url).content.decode()
+
+
+def test_a_published_round_is_changed_and_stays_published(chief: Account, client_of: Any) -> None:
+    """Its other boards keep their numbers and results; a board with a result cannot change."""
+    event = make_event(chief, 10)
+    play(event, chief, 1)
+    play(event, chief, 2, "", "1-0", "", "", "")
+    before = games_of(event, 2)
+    client = client_of(chief)
+    base = f"/events/{event.pk}/rounds/2/"
+    client.post(f"{base}manual/start")
+    one, fixed, other = (game.pairing for game in before[:3])
+    with pytest.raises(Refused, match="Board 2 has a result already: clear it first"):
+        alteration.move(event.pk, 2, "exchange", one.white.tpn, fixed.white.tpn)
+    alteration.move(event.pk, 2, "exchange", one.white.tpn, other.white.tpn)
+    asked = client.post(f"{base}manual/finish", {"reason": "two of one club"})
+    page = asked.content.decode()
+    assert "<h1>Change the pairing of round 2?</h1>" in page
+    assert "Round 2 is published: players may have prepared for it" in page
+    for pair in (one, other):
+        assert f"<td>{pair.white.name} – {pair.black}</td>" in page
+    assert f"{fixed.white.name} – {fixed.black}" not in page
+    say_yes(client, f"{base}manual/finish", {"reason": "two of one club"})
+    row = Round.objects.get(event=event, number=2)
+    assert row.published is not None
+    after = games_of(event, 2)
+    assert [game.pairing.board for game in after] == [1, 2, 3, 4, 5]
+    pairs = [(game.pairing.white, game.pairing.black) for game in after]
+    assert pairs[0] == (other.white, one.black)
+    assert pairs[2] == (one.white, other.black)
+    assert [game.pk for game in after][1::2] == [game.pk for game in before][1::2]
+    assert [game.result for game in after] == ["", "1-0", "", "", ""]
+    # Undo brings the old boards back, though the round is published.
+    entry = AuditEntry.objects.get(action="round-changed")
+    assert f"({other.white.name} – {one.black}; " in audit.sentence(entry)
+    assert undoing.working(event, [entry], chief) == {entry.pk}
+    undoing.undo(event.pk, entry.pk, chief)
+    assert [game.pk for game in games_of(event, 2)] == [game.pk for game in before]
+
+
+def test_the_pages_of_a_round_notice_that_a_board_was_changed(
+    chief: Account, client_of: Any
+) -> None:
+    """The page that asks every second and a half is loaded again: its rows are of other boards."""
+    event = make_event(chief, 8)
+    play(event, chief, 1)
+    play(event, chief, 2, "", "", "", "")
+    client = client_of(chief)
+    page = client.get(f"/events/{event.pk}/rounds/2/").content.decode()
+    found = re.search(r'hx-get="([^"]+/live[^"]+)"', page)
+    assert found
+    address = found[1].replace("&amp;", "&")
+    assert client.get(address).status_code == 204
+    alteration.start(event.pk, chief, 2)
+    two = boards(event)[1:3]
+    alteration.move(event.pk, 2, "exchange", two[0][0], two[1][0])  # not the first board
+    alteration.finish(event.pk, chief, 2, "two of one club")
+    assert client.get(address).headers["HX-Refresh"] == "true"
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_nothing_moves_when_a_player_is_picked(tmp_path: Path) -> None:
+    places = """() => [...document.querySelectorAll("#draft .seat, #draft td, button")]
+        .map((each) => { const box = each.getBoundingClientRect();
+                         return [box.x, box.y + scrollY, box.width, box.height]; })"""
+    with opened_hall(tmp_path, players=9) as hall:
+        hall.pair(1)
+        for width in (1280, 820, 390):
+            page = hall.page(width=width)
+            page.goto(hall.address("rounds/1/"))
+            page.click(".round-menu summary")
+            page.click("text=Swap players or colours")
+            page.wait_for_selector(".seat")
+            before = page.evaluate(places)
+            page.locator("#draft .seat").nth(3).click()
+            page.wait_for_selector(".seat[aria-pressed=true]")
+            assert page.evaluate(places) == before, width
+            page.click("text=Discard the changes")
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_players_and_colours_are_swapped_by_keys_alone(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=8) as hall:
+        hall.pair(1)
+        page = hall.page()
+        page.goto(hall.address("rounds/1/"))
+        page.click(".round-menu summary")
+        page.click("text=Swap players or colours")
+        seats = page.locator("#draft .seat")
+        names = seats.all_text_contents()
+        seats.first.focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".changed-mark")
+        assert seats.all_text_contents()[:4] == [names[3], names[1], names[2], names[0]]
+        # The focus is where the player went; C exchanges the colours of that board.
+        assert page.evaluate("document.activeElement.textContent") == names[0]
+        page.keyboard.press("c")
+        page.wait_for_function(
+            "name => document.querySelectorAll('#draft .seat')[2].textContent == name",
+            arg=names[0],
+        )
+        for expected in ([names[3], names[1], names[2], names[0]], names[:4]):
+            page.click("text=Undo last change")
+            page.wait_for_function(
+                "names => [...document.querySelectorAll('#draft .seat')].slice(0, 4)"
+                ".every((seat, at) => seat.textContent == names[at])",
+                arg=expected,
+            )
+        assert page.is_disabled("text=Undo last change")
+
+
 @pytest.mark.slow
 @needs_chromium
 def test_two_numbers_or_one_name_onto_another(tmp_path: Path) -> None:
@@ -189,13 +335,15 @@ def test_two_numbers_or_one_name_onto_another(tmp_path: Path) -> None:
         hall.pair(1, publish=False)
         page = hall.page()
         page.goto(hall.address("rounds/1/"))
-        page.click("text=Change by hand")
+        page.click(".round-menu summary")
+        page.click("text=Swap players or colours")
         page.wait_for_selector(".seat")
         assert page.locator(".seat[data-tpn='1']").is_visible()
 
         def place(number: int) -> tuple[str, int]:
             row, column = page.locator(f".seat[data-tpn='{number}']").evaluate(
-                "each => [each.closest('tr').cells[0].textContent, each.closest('td').cellIndex]"
+                "each => [String(parseInt(each.closest('tr').cells[0].textContent)), "
+                "each.closest('td').cellIndex]"
             )
             return row, column
 

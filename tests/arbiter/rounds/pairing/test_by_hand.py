@@ -206,29 +206,25 @@ def test_no_form_where_the_rules_pair(chief: Account, client_of: Any) -> None:
     assert client.get(f"/events/{event.pk}/rounds/2/by-hand").status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("path", "told"),
-    [
-        ("manual/start", "Round 1 has results already."),
-        ("unpair", "Round 1 has 1 result: to discard it with its pairing needs a reason."),
-    ],
-)
-def test_a_pairing_that_has_results_is_not_changed(
-    path: str, told: str, chief: Account, client_of: Any
-) -> None:
+def test_a_board_that_has_a_result_is_not_changed(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 4)
     play(event, chief, 1, "1-0", "")
     one, other = games_of(event, 1)
     client = client_of(chief)
     base = f"/events/{event.pk}/rounds/1/"
     say_yes(client, base + "unpublish", {"reason": "a slip"})
-    answer = client.post(base + path, follow=True)
+    answer = client.post(base + "unpair", follow=True)
+    told = "Round 1 has 1 result: to discard it with its pairing needs a reason."
     assert told in answer.content.decode()
+    client.post(base + "manual/start")
+    move = {"do": "exchange", "one": one.pairing.white.tpn, "other": other.pairing.white.tpn}
+    answer = client.post(base + "manual/move", move, headers={"HX-Request": "true"})
+    assert "Board 1 has a result already: clear it first." in answer.content.decode()
     pairs = [
         (one.pairing.white_id, other.pairing.black_id),
         (other.pairing.white_id, one.pairing.black_id),
     ]
-    with pytest.raises(Refused, match="has results already"):
+    with pytest.raises(Refused, match="Board 1 has a result already"):
         by_hand.change_pairs(event.pk, chief, 1, pairs, "a slip")
     assert [game.pk for game in games_of(event, 1)] == [one.pk, other.pk]
     assert games_of(event, 1)[0].result == "1-0"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, transaction
 
-from arbiter_events import games_of, last_entry, make_event, play, say_yes
+from arbiter_events import games_of, hidden_in, last_entry, make_event, play, say_yes
 from swissmate.arbiter.event.entries import byes, forbidden_pairs, numbers, players, withdrawals
 from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -221,6 +221,45 @@ def test_an_unpaired_round_comes_back_by_undo(event: Event, chief: Account) -> N
     assert [
         (g.pairing.board, g.pairing.white_id, g.pairing.black_id) for g in games_of(event, 1)
     ] == before
+
+
+def test_a_published_round_is_discarded_with_a_reason_that_is_asked(
+    event: Event, chief: Account, client_of: Any
+) -> None:
+    """It was to be unpublished first, which nobody found."""
+    play(event, chief, 1, "", "", "", "")
+    row = Round.objects.get(event=event)
+    with pytest.raises(Refused, match="only with a reason"):
+        rounds.unpair_round(event.pk, chief, 1, "")  # without a page nobody can be asked
+    url = f"/events/{event.pk}/rounds/1/unpair"
+    asked = client_of(chief).post(url)
+    page = asked.content.decode()
+    assert "<h1>Discard the pairing of round 1?</h1>" in page
+    assert '<input name="reason" required' in page
+    assert "players may have prepared for it" in page
+    sent = hidden_in(asked)
+    again = client_of(chief).post(url, {**sent, "reason": " "})
+    assert '<input name="reason" required' in again.content.decode()
+    assert Round.objects.filter(event=event).exists()
+    say_yes(client_of(chief), url, {**sent, "reason": "a player was missing"})
+    assert not Round.objects.filter(event=event).exists()
+    entry = last_entry(event, "round-unpaired")
+    assert entry.reason == "a player was missing"
+    undoing.undo(event.pk, entry.pk, chief)
+    assert Round.objects.get(event=event).published == row.published
+
+
+def test_a_published_round_is_unpublished_with_a_reason_that_is_asked(
+    event: Event, chief: Account, client_of: Any
+) -> None:
+    play(event, chief, 1, "", "", "", "")
+    client = client_of(chief)
+    url = f"/events/{event.pk}/rounds/1/unpublish"
+    asked = client.post(url)
+    assert "<h1>Take back the published pairing of round 1?</h1>" in asked.content.decode()
+    client.post(url, {**hidden_in(asked), "reason": "wrong list"})
+    assert Round.objects.get(event=event).published is None
+    assert last_entry(event, "round-unpublished").reason == "wrong list"
 
 
 def test_a_round_with_results_is_not_discarded(event: Event, chief: Account) -> None:

@@ -16,7 +16,7 @@ from swissmate.arbiter.ground.accounts import accounts, event_roles, shown
 from swissmate.arbiter.ground.frame.access import CHIEF, GUEST, PUBLIC, actor, page
 from swissmate.arbiter.ground.frame.addresses import client_address, own_path
 from swissmate.arbiter.ground.frame.error_pages import logged_out_text
-from swissmate.arbiter.ground.frame.shared import number_from, only_here
+from swissmate.arbiter.ground.frame.shared import number_from
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.once import SentTwice
 from swissmate.arbiter.languages import OFFERED
@@ -140,7 +140,6 @@ def invite(request: HttpRequest) -> HttpResponse:
             "accounts": Account.objects.order_by("username"),
             "roles": Role.choices,
             "link": link,
-            "only_here": only_here(request),
             "link_role": Role(role).label,
         },
     )

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest
 
+from swissmate.arbiter.ground.ledger.act import acts
 from swissmate.arbiter.ground.ledger.audit import sentence
 from swissmate.arbiter.ground.ledger.undoing import is_undoable, may_undo
 from swissmate.arbiter.models import Account, AuditEntry
@@ -25,7 +26,11 @@ def tell_done(request: HttpRequest, lines: Sequence[AuditEntry]) -> None:
     account = request.user
     if not isinstance(account, Account):
         return
-    own = [line for line in lines if line.event_id is not None]
+    own = [
+        line
+        for line in lines
+        if line.event_id is not None and line.action in acts() and not acts()[line.action].is_silent
+    ]
     told = list(messages.get_messages(request))
     done = next((each for each in reversed(told) if each.level == messages.SUCCESS), None)
     if own and done is None:

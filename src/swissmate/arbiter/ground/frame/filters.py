@@ -18,6 +18,7 @@ from swissmate.arbiter.ground.frame.addresses import address_of, address_of_stat
 from swissmate.arbiter.ground.frame.done import steps_of
 from swissmate.arbiter.ground.frame.numbers import decimal_text
 from swissmate.arbiter.ground.frame.seen import once, seen, seen_mark
+from swissmate.arbiter.ground.frame.shared import is_only_here
 from swissmate.arbiter.ground.ledger.audit import reason_shown, sentence
 from swissmate.arbiter.languages import OFFERED, language_of_page
 from swissmate.arbiter.models import Account, AuditEntry
@@ -30,6 +31,7 @@ register.simple_tag(address_of, name="url")
 register.simple_tag(address_of_static, name="static")
 
 register.filter("steps_of", steps_of)
+register.filter("is_only_here", is_only_here)
 register.simple_tag(seen, takes_context=True, name="seen")
 register.simple_tag(seen_mark, name="seen_mark")
 register.simple_tag(once, name="once")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, Final, TypeVar
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib import messages
@@ -152,9 +154,16 @@ def number_in(text: str, default: Default) -> int | Default:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
 
 
-def only_here(request: HttpRequest) -> bool:
+def is_only_here(request: HttpRequest) -> bool:
     """Whether the page was opened at an address that other machines cannot reach."""
-    return request.get_host().split(":")[0] in {"127.0.0.1", "localhost"}
+    host = urlsplit(f"//{request.get_host()}").hostname or ""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_unspecified
 
 
 def set_phone_cookie(

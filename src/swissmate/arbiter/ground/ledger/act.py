@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Act:
     """One kind of act. ``sentence`` says what happened, filled in from the data of the entry.
 
-    ``undoable``: such entries can be undone. ``table`` is the table to which the fields ``changed``
+    ``undoable``: such entries can be undone. ``is_silent``: the next page shows what was done, so
+    that no message says it. ``table`` is the table to which the fields ``changed``
     in the entry's data belong. ``reason_is_private``: viewers do not see the reason.
     ``by_deputies``: a deputy may undo it. ``before_undo`` refuses an undo that would change
     something locked; ``after_undo`` does what is needed beyond restoring the old rows.
@@ -39,6 +40,7 @@ class Act:
     asks: Promise | str = ""
     verb: Promise | str = ""
     undoable: bool = False
+    is_silent: bool = False
     table: str = ""
     reason_is_private: bool = False
     by_deputies: bool = False

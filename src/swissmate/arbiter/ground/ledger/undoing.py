@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
 from django.apps import apps
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, models, transaction
 from django.db.models import Max, ProtectedError
 from django.utils.translation import gettext as _
@@ -108,31 +107,38 @@ def undo_several(event_id: int, entry_ids: Collection[int], actor: Account) -> N
     return None
 
 
-def steps_back(event: Event, actor: Account, most: int) -> tuple[list[AuditEntry], str]:
+def steps_back(
+    event: Event, actor: Account, most: int
+) -> tuple[list[tuple[AuditEntry, bool]], str]:
     """Return the entries that can be undone one after the other now, the latest first.
 
-    It is tried, and everything is as it was. The text says why not the next one too; "" if there
-    is none, or if ``most`` have been found.
+    Each is with whether one can stop there: not if something older has been undone later, which was
+    still done at that time. It is tried, and everything is as it was. The text says why not the
+    next one too; "" if there is none, or if ``most`` have been found.
     """
-    steps: list[AuditEntry] = []
+    steps: list[tuple[AuditEntry, bool]] = []
     gone = undone(event.pk)
+    undone_later: set[int] = set()
     with transaction.atomic():
         recorder = Recorder(Event.objects.get(pk=event.pk), actor)
         why = ""
         for entry in AuditEntry.objects.filter(event_id=event.pk).iterator(50):
-            if entry.pk in gone or entry.action in _ASIDE or not entry.changes:
+            if entry.action in UNDOING and entry.undoes is not None:
+                undone_later.update(entry.data.get("undone", [entry.undoes]))
+            undone_later.discard(entry.pk)
+            if entry.pk in gone or entry.action in _ASIDE | UNDOING or not entry.changes:
                 continue
             if len(steps) == most:
                 break
             try:
-                if entry.action in UNDOING or not may_undo(entry, actor):
-                    raise Refused(_("This entry cannot be undone."))
+                if not may_undo(entry, actor):
+                    raise Refused(_("Only the chief arbiter can undo this."))
                 with transaction.atomic():
                     _undo(recorder, entry, gone)
             except Refused as refusal:
                 why = f"{sentence(entry)}: {refusal}"
                 break
-            steps.append(entry)
+            steps.append((entry, not undone_later))
         transaction.set_rollback(True)
     return steps, why
 
@@ -184,7 +190,7 @@ def _check_round(entry: AuditEntry, event: Event) -> None:
                 raise Refused(_("Round %(n)s has results already.") % {"n": number})
             if last.published:
                 raise Refused(_("Unpublish round %(n)s first.") % {"n": number})
-        if entry.action == "round-changed" and last.published:
+        if entry.action == "round-changed" and last.published and not entry.data.get("published"):
             raise Refused(_("Unpublish round %(n)s first.") % {"n": number})
     if entry.action in _DISCARDED and last.number >= number:
         raise Refused(_("Round %(n)s has been paired again.") % {"n": number})
@@ -246,7 +252,7 @@ def _restored(model: type[models.Model], key: int, values: dict[str, Any]) -> mo
 def working(event: Event, entries: Sequence[AuditEntry], account: Account) -> set[int]:
     """Return the keys of the entries of a page of the log that this account could undo now.
 
-    All rows are read at once, and nothing is written.
+    All rows are read at once, and nothing is changed.
     """
     gone = undone(event.pk)
     asked = [
@@ -264,6 +270,13 @@ def working(event: Event, entries: Sequence[AuditEntry], account: Account) -> se
         and all(after.get(user, {}) is None for key in after for user in users.get(key, ()))
         and _is_allowed(event, entry)
     }
+
+
+def last_step(event: Event, account: Account) -> AuditEntry | None:
+    """Return the last line of the log if this account can undo it now."""
+    entries = AuditEntry.objects.filter(event_id=event.pk).exclude(action__in=_ASIDE)
+    last = entries.first()
+    return last if last is not None and working(event, [last], account) else None
 
 
 def _rows_of(entries: Iterable[AuditEntry]) -> dict[Key, dict[str, Any] | None]:
@@ -318,18 +331,22 @@ def _users_of(left: Iterable[dict[Key, dict[str, Any] | None]]) -> dict[Key, lis
 
 
 def _is_allowed(event: Event, entry: AuditEntry) -> bool:
-    """Whether the rules of the room and unique rows let an entry be undone; nothing is changed."""
+    """Whether the rules of the room let an entry be undone; nothing is changed.
+
+    Rows that would come back may find their place taken: that is tried.
+    """
     try:
         _check_round(entry, event)
         check = acts()[entry.action].before_undo
-        if check is not None:
+        comes_back = any(change["after"] is None for change in entry.changes)
+        if check is not None or comes_back:
             with transaction.atomic():
-                check(Recorder(Event.objects.get(pk=event.pk)), entry)
+                recorder = Recorder(Event.objects.get(pk=event.pk))
+                if comes_back:
+                    _undo(recorder, entry, ())
+                elif check is not None:
+                    check(recorder, entry)
                 transaction.set_rollback(True)
-        for change in entry.changes:
-            if change["after"] is None and change["table"] != "player":
-                model = apps.get_model("arbiter", change["table"])
-                _restored(model, change["pk"], change["before"]).validate_constraints()
-    except (Refused, ValidationError):
+    except Refused:
         return False
     return True

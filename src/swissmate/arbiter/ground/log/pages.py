@@ -83,8 +83,8 @@ def back(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show how far everything can be undone, step by step, and offer each of these places."""
     event = event_of(event_id)
     steps, why = undoing.steps_back(event, actor(request), _STEPS)
-    keys = [step.pk for step in steps]
-    rows = [(step, keys[: index + 1]) for index, step in enumerate(steps)]
+    keys = [step.pk for step, _stops in steps]
+    rows = [(step, keys[:n] if stops else []) for n, (step, stops) in enumerate(steps, 1)]
     return event_page(request, "log/back.html", event, {"rows": rows, "why": why})
 
 

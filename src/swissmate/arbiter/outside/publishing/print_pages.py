@@ -18,7 +18,6 @@ from swissmate.arbiter.ground.frame.shared import (
     event_of,
     event_page,
     number_in,
-    only_here,
 )
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Category, Event, Player, Round
@@ -48,7 +47,6 @@ def print_menu(request: HttpRequest, event_id: int) -> HttpResponse:
         {
             "numbers": range(1, last + 1),
             "link": link,
-            "only_here": only_here(request),
         },
     )
 
@@ -72,7 +70,6 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
         "number": number,
         "large": request.GET.get("size") == "large",
         "link": request.build_absolute_uri(reverse("public", args=[event.key])),
-        "only_here": only_here(request),
     }
     if what in {"pairings", "slips", "boards", "names"}:
         if row is None:

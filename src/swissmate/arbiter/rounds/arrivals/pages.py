@@ -17,7 +17,6 @@ from swissmate.arbiter.ground.frame.shared import (
     event_of,
     event_page,
     number_from,
-    only_here,
     refusals,
     set_phone_cookie,
 )
@@ -100,7 +99,7 @@ def entrance(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     if not event.self_check_in:
         raise Http404
     link = _address(request, event, number)
-    context = {"number": number, "link": link, "only_here": only_here(request)}
+    context = {"number": number, "link": link}
     return event_page(request, "arrivals/entrance.html", event, context)
 
 

@@ -12,7 +12,11 @@ from swissmate.arbiter.ground.ledger.levels import Level
 from swissmate.arbiter.rounds.pairing.rounds import pairing_undone
 
 _BY_HAND: Final[dict[str, Any]] = {
-    "cautions": {"breach": Level.AGAINST, "colors": Level.UNREGULATED},
+    "cautions": {
+        "breach": Level.AGAINST,
+        "colors": Level.UNREGULATED,
+        "published": Level.AGAINST,
+    },
     "integrity": ("MPA", Level.GRAVE),
 }
 
@@ -59,7 +63,7 @@ ACTS: Final = (
         undoable=True,
         integrity=("MPA", Level.AGAINST),
     ),
-    Act("alteration-started", _("Change of round %(round)s by hand started")),
+    Act("alteration-started", _("Change of round %(round)s by hand started"), is_silent=True),
     Act("alteration-dropped", _("Change of round %(round)s by hand discarded")),
     Act("round-published", _("Round %(round)s published"), undoable=True),
     Act(
@@ -76,7 +80,7 @@ ACTS: Final = (
         asks=_("Discard the pairing of round %(round)s?"),
         verb=_("Discard pairing"),
         undoable=True,
-        cautions={"discarded": Level.AGAINST},
+        cautions={"discarded": Level.AGAINST, "published": Level.AGAINST},
     ),
     Act(
         "round-discarded",
@@ -88,7 +92,7 @@ ACTS: Final = (
         asks=_("Discard the pairing of round %(round)s and its results?"),
         verb=_("Discard pairing and results"),
         undoable=True,
-        cautions={"results": Level.GRAVE},
+        cautions={"results": Level.GRAVE, "published": Level.AGAINST},
     ),
     Act("numbers-drawn", _("Numbers drawn %(how)s")),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.db import transaction
 from django.utils.translation import get_language
@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.shown import require_shown
-from swissmate.arbiter.models import Account, Alteration, Bye, Event, Player, Round
+from swissmate.arbiter.models import Account, Alteration, Bye, Event, Pairing, Player, Round
+from swissmate.arbiter.rounds.boards.seating import has_entered_result
 from swissmate.arbiter.rounds.boards.tournament import away, build_tournament
 from swissmate.arbiter.rounds.pairing import by_hand
 from swissmate.arbiter.rounds.pairing.rounds import Pairs, last_round, require_finished
@@ -28,6 +29,8 @@ from swissmate.model import Points, Tournament
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.common.publishing_order import publishing_order
 
+_KEPT: Final = 20
+"""How many moves can be taken back."""
 Boards = list[list[int | None]]
 """``[white key, black key]`` per board; None for an empty place: the other player has the bye."""
 
@@ -44,12 +47,17 @@ class Seat:
 
 @dataclass(frozen=True)
 class DraftBoard:
-    """A board as it stands, and the rules that it breaks; ``black`` None is the bye."""
+    """A board as it stands, and the rules that it breaks; ``black`` None is the bye.
+
+    ``is_changed``: the round has no such board. A board that ``has_result`` stays as it is.
+    """
 
     number: int
     white: Seat
     black: Seat | None
     breaches: tuple[str, ...]
+    is_changed: bool = False
+    has_result: bool = False
 
 
 @dataclass(frozen=True)
@@ -87,15 +95,15 @@ def start(event_id: int, actor: Account, round_number: int) -> None:
     """Start changing the last round, or making one that the rules cannot pair.
 
     Raises:
-        Refused: the round is published or has results, the rules can pair it, or another alteration
-            is in progress.
+        Refused: it is not the last round, the rules can pair it, or another alteration is in
+            progress.
     """
     with recorded(event_id, actor, "alteration-started", round=round_number) as recorder:
         event = recorder.event
         require_finished(event)
         row = Round.objects.filter(event=event, number=round_number).first()
         if row is not None:
-            by_hand.require_changeable(last_round(event, round_number))
+            last_round(event, round_number)
             boards: Pairs = list(row.pairings.order_by("board").values_list("white_id", "black_id"))
             why = ""
         else:
@@ -134,7 +142,8 @@ def move(event_id: int, round_number: int, what: str, one: int, other: int) -> N
     paired), or ``bye`` (``one``, who is not paired yet, gets it).
 
     Raises:
-        Refused: no alteration is in progress, or the move makes no sense.
+        Refused: no alteration is in progress, the move makes no sense, or a board with a result
+            would change.
     """
     with transaction.atomic():
         event, found = _going_on(event_id, round_number)
@@ -143,12 +152,45 @@ def move(event_id: int, round_number: int, what: str, one: int, other: int) -> N
         _MOVES[what if what in _MOVES else ""](
             boards, _key(keys, one), _key(keys, other) if what in {"exchange", "pair"} else None
         )
-        found.pairs = [
+        pairs = [
             [white, black] if white is not None else [black, None]
             for white, black in boards
             if white is not None or black is not None
         ]
+        row = Round.objects.filter(event=event, number=round_number).first()
+        if row is not None:
+            by_hand.require_results_kept(row, pairs)
+        states = [*_earlier(found), found.pairs][-_KEPT:]
+        found.earlier = [pair for state in states for pair in (*state, [None, None])]
+        found.pairs = pairs
         found.save()
+
+
+def take_back(event_id: int, round_number: int) -> None:
+    """Take the last move back.
+
+    Raises:
+        Refused: no alteration is in progress, or there is no move to take back.
+    """
+    with transaction.atomic():
+        _event, found = _going_on(event_id, round_number)
+        states = _earlier(found)
+        if not states:
+            raise Refused(_("There is no change to take back."))
+        found.pairs = states.pop()
+        found.earlier = [pair for state in states for pair in (*state, [None, None])]
+        found.save()
+
+
+def _earlier(found: Alteration) -> list[Boards]:
+    """Return the boards before each of the last moves, the oldest first."""
+    states: list[Boards] = [[]]
+    for pair in found.earlier:
+        if pair == [None, None]:
+            states.append([])
+        else:
+            states[-1].append(pair)
+    return states[:-1]
 
 
 def _key(keys: dict[int, int], tpn: int) -> int | None:
@@ -257,6 +299,7 @@ def draft_of(event: Event, found: Alteration) -> Draft:
     breaches = by_hand.breaches_by_player(
         tournament, number, pairs, players, rules.first() or event.rules
     )
+    there = _results_by_pair(event, number)
     boards = []
     for index, (white, black) in enumerate(pairs, 1):
         texts = [
@@ -264,7 +307,12 @@ def draft_of(event: Event, found: Alteration) -> Draft:
         ]
         boards.append(
             DraftBoard(
-                index, seat(white), seat(black) if black else None, tuple(dict.fromkeys(texts))
+                index,
+                seat(white),
+                seat(black) if black else None,
+                tuple(dict.fromkeys(texts)),
+                is_changed=bool(there) and (white, black) not in there,
+                has_result=there.get((white, black), False),
             )
         )
     seated = {key for pair in pairs for key in pair}
@@ -276,6 +324,15 @@ def draft_of(event: Event, found: Alteration) -> Draft:
     return Draft(
         boards, left_out, list(dict.fromkeys(text for board in boards for text in board.breaches))
     )
+
+
+def _results_by_pair(event: Event, number: int) -> dict[tuple[int, int | None], bool]:
+    """Return the boards of a round as it is now, and whether each has a result."""
+    pairings = Pairing.objects.filter(round__event=event, round__number=number)
+    return {
+        (pairing.white_id, pairing.black_id): any(map(has_entered_result, pairing.games.all()))
+        for pairing in pairings.prefetch_related("games__one", "games__other")
+    }
 
 
 def _colors(tournament: Tournament, tpn: int) -> str:
@@ -329,8 +386,10 @@ def finish(event_id: int, actor: Account, round_number: int, reason: str) -> Non
             build_tournament(event, through_round=round_number - 1, next_round=True)
         )
         tpn = dict(Player.objects.filter(event=event).values_list("pk", "tpn"))
-        pairs = _in_board_order(tournament, round_number, pairs, tpn)
-        if Round.objects.filter(event=event, number=round_number).exists():
+        row = Round.objects.filter(event=event, number=round_number).first()
+        if row is None or row.published is None:  # else everybody knows the number of a board
+            pairs = _in_board_order(tournament, round_number, pairs, tpn)
+        if row is not None:
             by_hand.change_pairs(event_id, actor, round_number, pairs, reason)
         else:
             by_hand.pair_by_hand(event_id, actor, round_number, pairs, reason)

@@ -7,7 +7,7 @@ the log name each absolute rule that this breaks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 
 from django.utils.translation import gettext as _
@@ -15,16 +15,16 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.ground.ledger.lines import difference
-from swissmate.arbiter.models import Account, Event, Player, Round
-from swissmate.arbiter.rounds.boards.seating import has_results
+from swissmate.arbiter.models import Account, Event, Game, Player, Round
+from swissmate.arbiter.rounds.boards.seating import has_entered_result
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing.meetings import wrong_meetings
 from swissmate.arbiter.rounds.pairing.rounds import (
     Pairs,
+    ask_published,
     begin_round,
     last_round,
     pair_by_rules,
-    remove_pairing,
     write_pairings,
 )
 from swissmate.arbiter.rounds.pairing.start_position import drawn_position
@@ -267,16 +267,20 @@ def pair_by_hand(
     return row
 
 
-def require_changeable(row: Round) -> None:
-    """Refuse to change a pairing that is published or has results.
+def require_results_kept(row: Round, pairs: Iterable[Sequence[int | None]]) -> None:
+    """Refuse a pairing without a board of a round that has a result.
 
     Raises:
-        Refused: it is published, or has results.
+        Refused: a board with a result would change.
     """
-    if row.published is not None:
-        raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
-    if has_results(row):
-        raise Refused(_("Round %(n)s has results already.") % {"n": row.number})
+    kept = {tuple(pair) for pair in pairs}
+    games = Game.objects.filter(pairing__round=row).exclude(result="")
+    for game in games.select_related("pairing", "one", "other"):
+        pairing = game.pairing
+        if has_entered_result(game) and (pairing.white_id, pairing.black_id) not in kept:
+            raise Refused(
+                _("Board %(n)s has a result already: clear it first.") % {"n": pairing.board}
+            )
 
 
 def change_pairs(
@@ -290,34 +294,32 @@ def change_pairs(
 
     Everybody who was paired must be in it once; others (a latecomer, or a player with a bye) may
     be. The rules are applied again, to the players who are now present. Whatever differs from their
-    pairing needs a confirmation, is marked as different, and keeps the reason.
+    pairing needs a confirmation, is marked as different, and keeps the reason. A published pairing
+    stays published, and a board that stays keeps its result.
 
     Raises:
-        Refused: the pairing is incomplete, or has no reason.
-        Unconfirmed: it differs from that of the rules, or breaks a rule.
+        Refused: the pairing is incomplete, has no reason, or changes a board with a result.
+        Unconfirmed: it differs from that of the rules, breaks a rule, or was published.
     """
     with recorded(event_id, actor, "round-changed", round=round_number) as recorder:
         event = recorder.event
         row = last_round(event, round_number)
-        require_changeable(row)
-        if not reason.strip():
-            raise Refused(_("A pairing made by hand needs a reason."))
+        require_results_kept(row, pairs)
+        recorder.require_reason(reason, _("A pairing made by hand needs a reason."))
         pairings = list(row.pairings.all())
         known = dict(Player.objects.filter(event=event).values_list("pk", "name"))
         before = {key for old in pairings for key in (old.white_id, old.black_id) if key}
         _check_whole(pairs, known, before)
-        recorder.reason = reason.strip()
+        if row.published is not None:
+            ask_published(recorder, row, reason)
         added = {key for pair in pairs for key in pair if key is not None} - before
         for player in Player.objects.filter(pk__in=added):
             admit(recorder, player, row.number)
         rule_pairs = _rule_pairs(event, row.number)
         _ask(recorder, row, pairs, rule_pairs)
         _show_differences(recorder, [(old.white_id, old.black_id) for old in pairings], pairs)
-        for old in pairings:
-            remove_pairing(recorder, old)
         write_pairings(recorder, row, pairs)
-        ordered = sorted(pairs, key=lambda pair: pair[1] is None)
-        same = [list(pair) for pair in ordered] == rule_pairs
+        same = {*pairs} == {(white, black) for white, black in rule_pairs}
         recorder.update(
             row,
             is_manual=not same,
@@ -357,6 +359,7 @@ def _show_differences(recorder: Recorder, before: Pairs, after: Pairs) -> None:
     players = {row.pk: row for row in Player.objects.filter(event=recorder.event)}
     old = [pair for pair in before if pair not in set(after)]
     new = [pair for pair in after if pair not in set(before)]
+    recorder.data["players"] = "; ".join(_pair_text(players, *pair) for pair in new)[:400]
     recorder.differences = [
         (_pair_text(players, *was) if was else "", _pair_text(players, *now) if now else "")
         for was, now in zip_longest(old, _beside(old, new))

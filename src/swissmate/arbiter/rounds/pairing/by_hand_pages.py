@@ -33,6 +33,9 @@ def _draft_page(
         **_context(event, found),
         "problem": problem,
         "reason": request.POST.get("reason", ""),
+        "is_published": event.round_set.filter(
+            number=found.round_number, published__isnull=False
+        ).exists(),
     }
     return event_page(request, "pairing/manual.html", event, context, 400 if problem else 200)
 
@@ -98,14 +101,13 @@ def move(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Make one move; the answer is the boards as they stand, with what each would break."""
     event = event_of(event_id)
     problem = ""
+    what = request.POST.get("do", "")
     try:
-        alteration.move(
-            event.pk,
-            number,
-            request.POST.get("do", ""),
-            _typed(request, "one"),
-            _typed(request, "other"),
-        )
+        if what == "back":
+            alteration.take_back(event.pk, number)
+        else:
+            one, other = _typed(request, "one"), _typed(request, "other")
+            alteration.move(event.pk, number, what, one, other)
     except Refused as refusal:
         problem = str(refusal)
     found = alteration.current(event, number)

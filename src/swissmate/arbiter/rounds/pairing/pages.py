@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from zlib import crc32
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,6 +21,7 @@ from swissmate.arbiter.ground.frame.shared import (
     numbers_from,
     refusals,
 )
+from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.models import Bye, Event, Game, Player, Round
 from swissmate.arbiter.models.rounds import last_paired_round
@@ -44,13 +46,13 @@ def _progress(row: Round) -> dict[str, object]:
     open_ = set(still.values_list("pairing_id", flat=True))
     waiting = [(key, board) for key, board in pairings if key in open_]
     total = games.count()
-    first = pairings[0][0] if pairings else None
+    boards = crc32(repr(pairings).encode())
     return {
         "boards_total": total,
         "boards_done": total - still.count(),
         "open_boards": waiting[:_OPEN_SHOWN],
         "open_more": len(waiting) > _OPEN_SHOWN,
-        "stamp": f"{row.pk}-{first}-{int(row.published is not None)}",
+        "stamp": f"{row.pk}-{boards}-{int(row.published is not None)}",
     }
 
 
@@ -73,6 +75,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
                 "numbers": numbers,
                 "checks": checks,
                 "blocked": any(check.blocks for check in checks),
+                "last_step": undoing.last_step(event, actor(request)),
                 **_attendance(event, number),
             },
         )
@@ -95,6 +98,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         "outdated": number == last and rounds.is_outdated(row),
         "breaches": _breaches(event, row) if row.is_manual else [],
         "has_results": number == last and has_results(row),
+        "last_step": undoing.last_step(event, actor(request)) if number == last else None,
         **_progress(row),
     }
     return event_page(request, "pairing/round.html", event, context)

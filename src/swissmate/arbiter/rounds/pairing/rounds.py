@@ -37,6 +37,7 @@ from swissmate.errors import InternalError, NoLegalPairing, SwissmateError
 from swissmate.model import Tournament
 from swissmate.systems.ruleset import RoundPairing
 
+_OUT_OF_THE_WAY: Final = 10_000
 Pairs = Sequence[tuple[int, int | None]]
 """``(white key, black key)``; the pairing-allocated bye has no black."""
 
@@ -92,13 +93,27 @@ def begin_round(recorder: Recorder, round_number: int) -> Tournament:
 
 
 def write_pairings(recorder: Recorder, row: Round, pairs: Pairs) -> None:
-    """Write the boards of a round in order, the bye last."""
+    """Write the boards of a round in order, the bye last; a board that is there already stays.
+
+    Raises:
+        Refused: a board that would go has a result.
+    """
     players = Player.objects.filter(event=row.event).values_list("pk", "fixed_board")
     fixed = {key: place for key, place in players if place is not None}
-    for board, (white, black) in numbered(list(pairs), fixed):
-        pairing = Pairing(round=row, board=board, white_id=white, black_id=black)
-        recorder.create(pairing)
-        seat(recorder, pairing)
+    there = {(old.white_id, old.black_id): old for old in row.pairings.all()}
+    wanted = list(numbered(list(pairs), fixed))
+    for gone in there.keys() - {pair for _board, pair in wanted}:
+        remove_pairing(recorder, there[gone])
+    moved = [(there[pair], board) for board, pair in wanted if pair in there]
+    moved = [(pairing, board) for pairing, board in moved if pairing.board != board]
+    for shift in (_OUT_OF_THE_WAY, 0):  # no two at one board meanwhile
+        for pairing, board in moved:
+            recorder.update(pairing, board=board + shift)
+    for board, (white, black) in wanted:
+        if (white, black) not in there:
+            pairing = Pairing(round=row, board=board, white_id=white, black_id=black)
+            recorder.create(pairing)
+            seat(recorder, pairing)
 
 
 def remove_pairing(recorder: Recorder, pairing: Pairing) -> None:
@@ -253,41 +268,43 @@ def unpublish_round(event_id: int, actor: Account, round_number: int, reason: st
     """
     with recorded(event_id, actor, "round-unpublished", round=round_number) as recorder:
         row = last_round(recorder.event, round_number)
-        if not reason.strip():
-            raise Refused(
-                _(
-                    "A published pairing is changed only with a reason (C.04.2.D.10; 2026: "
-                    "C.04.2 4.4)."
-                )
-            )
-        recorder.reason = reason.strip()
-        text = _(
-            "Round %(n)s is published: players may have prepared for it (C.04.2.D.10; 2026: "
-            "C.04.2 4.4)."
-        )
-        recorder.caution("published", text % {"n": row.number})
+        ask_published(recorder, row, reason)
         recorder.update(row, published=None)
+
+
+def ask_published(recorder: Recorder, row: Round, reason: str) -> None:
+    """Ask before what was published changes, and for its reason (C.04.2.D.10; 2026: C.04.2 4.4).
+
+    Raises:
+        Refused: there is no reason, and nobody can be asked.
+    """
+    why = _("A published pairing is changed only with a reason (C.04.2.D.10; 2026: C.04.2 4.4).")
+    recorder.require_reason(reason, why)
+    text = _(
+        "Round %(n)s is published: players may have prepared for it (C.04.2.D.10; 2026: C.04.2 "
+        "4.4)."
+    )
+    recorder.caution("published", text % {"n": row.number})
+    recorder.data["published"] = True
 
 
 def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) -> None:
     """Discard the pairing of the last round, with its results if it has any; the log keeps all.
 
     Raises:
-        Refused: the round is published, or is not the last, or has results and there is no reason.
+        Refused: the round is not the last, or is published or has results and there is no reason.
     """
     with recorded(event_id, actor, "round-unpaired", round=round_number) as recorder:
         require_finished(recorder.event)
         row = last_round(recorder.event, round_number)
-        if row.published is not None:
-            raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
         recorder.reason = reason.strip()
         if has_results(row):
             _discard_results(recorder, row)
-        else:
-            recorder.caution(
-                "discarded",
-                _("Discard the pairing of round %(n)s? The log keeps it.") % {"n": row.number},
-            )
+        if row.published is not None:
+            ask_published(recorder, row, reason)
+        if recorder.action == "round-unpaired":
+            text = _("Until round %(n)s is paired again, undo brings this pairing back.")
+            recorder.caution("discarded", text % {"n": row.number})
         for pairing in row.pairings.all():
             remove_pairing(recorder, pairing)
         recorder.delete(row)
@@ -302,15 +319,15 @@ def _discard_results(recorder: Recorder, row: Round) -> None:
     """
     games = list(Game.objects.filter(pairing__round=row).exclude(result=""))
     count = len(games)
-    if not recorder.reason:
-        raise Refused(
-            ngettext(
-                "Round %(r)s has %(n)s result: to discard it with its pairing needs a reason.",
-                "Round %(r)s has %(n)s results: to discard them with the pairing needs a reason.",
-                count,
-            )
-            % {"r": row.number, "n": count}
+    recorder.require_reason(
+        recorder.reason,
+        ngettext(
+            "Round %(r)s has %(n)s result: to discard it with its pairing needs a reason.",
+            "Round %(r)s has %(n)s results: to discard them with the pairing needs a reason.",
+            count,
         )
+        % {"r": row.number, "n": count},
+    )
     recorder.action = "round-discarded"
     recorder.data["results"] = count
     text = ngettext(

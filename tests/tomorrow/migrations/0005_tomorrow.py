@@ -14,7 +14,7 @@ def fill(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = (("arbiter", "0003_what_an_organiser_notes"),)
+    dependencies = (("arbiter", "0004_moves_by_hand"),)
     operations = (
         migrations.AddField("player", "of_tomorrow", models.CharField(max_length=120, null=True)),
         migrations.RunPython(fill),
