@@ -82,18 +82,6 @@ def player(chief: Account) -> OldForm:
     return OldForm(url, url, typed, change, "Now: 2401", 'value="2222"')
 
 
-def bye(chief: Account) -> OldForm:
-    event, base, row = _swiss(chief)
-    address = f"{base}/players/{row.pk}/bye"
-
-    def change() -> None:
-        byes.set_bye(event.pk, chief, row.pk, 2, "Z")
-
-    typed = {"round": "2", "kind": "H"}
-    page = f"{base}/players/{row.pk}/edit"
-    return OldForm(page, address, typed, change, "zero-point bye", "half-point bye")
-
-
 def save_byes(chief: Account) -> OldForm:
     event, base, row = _swiss(chief)
 
@@ -345,16 +333,6 @@ def captain(chief: Account) -> OldForm:
     return OldForm(url, url, typed, change, "3 A3, Player", "4 A4, Player", is_public=True)
 
 
-def prize_rules(chief: Account) -> OldForm:
-    event, base, _row = _swiss(chief)
-
-    def change() -> None:
-        categories.set_rules(event.pk, chief, "equal", "order", "CHF")
-
-    typed = {"method": "rank", "preference": "amount", "currency": "NOK"}
-    return OldForm(f"{base}/prizes", f"{base}/prizes/rules", typed, change, "CHF", "NOK")
-
-
 def set_prizes(chief: Account) -> OldForm:
     event, base, _row = _swiss(chief)
     categories.set_prizes(event.pk, chief, 0, ["100"])
@@ -362,7 +340,7 @@ def set_prizes(chief: Account) -> OldForm:
     def change() -> None:
         categories.set_prizes(event.pk, chief, 0, ["300", "a cup"])
 
-    typed: Typed = {"category": "0", "prize": ["200", "a book"]}
+    typed: Typed = {"prize-0": ["200", "a book"]}
     return OldForm(f"{base}/prizes", f"{base}/prizes/set", typed, change, "a cup", "a book")
 
 
@@ -498,7 +476,6 @@ def roles(chief: Account) -> OldForm:
 FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "settings": settings,
     "player": player,
-    "bye": bye,
     "save-byes": save_byes,
     "withdraw": _attendance("withdraw"),
     "return": return_,
@@ -523,7 +500,6 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "roster": roster,
     "line-up": line_up,
     "captain": captain,
-    "prize-rules": prize_rules,
     "set-prizes": set_prizes,
     "remove-category": remove_category,
     "draw-numbers": draw_numbers,

@@ -92,7 +92,7 @@ def individual(hall: Hall) -> Parts:
     chief.post(f"{event}/copy", name="Group B", start="2026-11-21")
     chief.post(f"{event}/categories/new", name="Below 2300", rating_to="2299")
     category = number_in(r"categories/(\d+)/", chief.get(f"{event}/prizes")[2])
-    chief.post(f"{event}/prizes/set", category=str(category), prize="50 + a cup")
+    chief.post(f"{event}/prizes/set", **{f"prize-{category}": "50 + a cup"})
     hall.pair(2)
     code = re.search(r"<b>(\w{8})</b>", chief.get(f"{event}/print/slips")[2])
     assert code

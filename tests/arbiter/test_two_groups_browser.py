@@ -156,18 +156,22 @@ def categories_and_prizes(groups: Groups) -> None:
     page = groups.page
     for event in (groups.a, groups.b):
         page.goto(f"{event}/prizes")
+        page.click("text=New category")
         page.fill("form[action$='/categories/new'] [name=name]", "Women")
         page.select_option("form[action$='/categories/new'] [name=sex]", "w")
-        page.click("form[action$='/categories/new'] button.primary")
+        page.click("form[action$='/categories/new'] button")
+        page.click("text=New category")
         page.fill("form[action$='/categories/new'] [name=name]", "U16")
         page.fill("form[action$='/categories/new'] [name=born_from]", "2011")
-        page.click("form[action$='/categories/new'] button.primary")
-        for index, prizes in enumerate((("300", "200", "100"), ("50", "a book"), ("a chess set",))):
-            form = page.locator("form[action$='/prizes/set']").nth(index)
+        page.click("form[action$='/categories/new'] button")
+        for column, prizes in enumerate(
+            (("300", "200", "100"), ("50", "a book"), ("a chess set",))
+        ):
             for place, prize in enumerate(prizes):
-                form.locator("[name=prize]").nth(place).fill(prize)
-            form.locator("button").click()
-            expect(page, "text=Who gets what")
+                row = page.locator(".prizes tbody tr").nth(place)
+                row.locator("input").nth(column).fill(prize)
+        page.click("text=Save")
+        expect(page, "text=Who gets what")
 
 
 def check_in(groups: Groups, event: str, absent: tuple[int, ...]) -> None:

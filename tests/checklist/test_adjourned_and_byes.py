@@ -254,8 +254,11 @@ def test_who_has_withdrawn_is_marked(browser: Client, chief: Account, event: Eve
 
 
 def bye(browser: Client, player: Player, number: int, kind: str) -> object:
-    url = f"/events/{player.event_id}/players/{player.pk}/bye"
-    return browser.post(url, {"round": number, "kind": kind})
+    return browser.post(f"/events/{player.event_id}/byes/save", noted(player, number, kind))
+
+
+def noted(player: Player, number: int, kind: str) -> dict[str, str]:
+    return {"changes": f"{player.pk}:{number}::{kind}"}
 
 
 def points_of(browser: Client, event: Event, name: str) -> str:
@@ -282,8 +285,7 @@ def test_the_second_half_point_bye_is_asked(browser: Client, event: Event) -> No
     assert asked.headers["X-Asked"] == "1"  # type: ignore[attr-defined]
     assert 'data-level="3"' in asked.content.decode()  # type: ignore[attr-defined]
     assert player.byes.count() == 1
-    url = f"/events/{event.pk}/players/{player.pk}/bye"
-    say_yes(browser, url, {"round": 3, "kind": "H"})
+    say_yes(browser, f"/events/{event.pk}/byes/save", noted(player, 3, "H"))
     assert player.byes.count() == 2
 
 
@@ -294,9 +296,7 @@ def test_who_may_have_no_half_point_bye_gets_none(browser: Client, event: Event)
     values = {"name": player.name, "rating": player.rating, "seen": mark_in(browser, url)}
     values["no_half_byes"] = "on"
     assert browser.post(url, values).status_code == 302
-    answer = browser.post(
-        f"/events/{event.pk}/players/{player.pk}/bye", {"round": 1, "kind": "H"}, follow=True
-    )
+    answer = browser.post(f"/events/{event.pk}/byes/save", noted(player, 1, "H"), follow=True)
     assert "may have no half-point bye" in answer.content.decode()
     several = {"player": [player.pk, Player.objects.filter(event=event)[1].pk], "kind": "H"}
     browser.post(f"/events/{event.pk}/rounds/1/absence", several)
@@ -313,8 +313,7 @@ def test_a_full_point_bye_is_told_and_written(
     page = asked.content.decode()  # type: ignore[attr-defined]
     assert 'data-level="2"' in page
     assert "it is an exception" in page
-    url = f"/events/{event.pk}/players/{player.pk}/bye"
-    say_yes(browser, url, {"round": 1, "kind": "F"})
+    say_yes(browser, f"/events/{event.pk}/byes/save", noted(player, 1, "F"))
     play(event, chief, 1)
     assert points_of(browser, event, player.name) == "1"
     assert f"### FPB @ Round 1: {player.tpn}=FPB\n" in exported(browser, event)

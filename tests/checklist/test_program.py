@@ -130,9 +130,9 @@ def test_no_setting_switches_a_warning_off(browser: Client, chief: Account) -> N
     for path in (f"/events/{event.pk}/settings", "/accounts", "/ratings"):
         fields = re.findall(r'name="([\w-]+)"', browser.get(path).content.decode())
         assert not [name for name in fields if re.search("warn|ask|confirm|level|mode", name)]
-    url = f"/events/{event.pk}/players/{player.pk}/bye"
+    url = f"/events/{event.pk}/byes/save"
     for claimed in ("yes", "1", "0" * 24):
-        values = {"round": 1, "kind": "F", "confirmed": claimed}
+        values = {"changes": f"{player.pk}:1::F", "confirmed": claimed}
         assert browser.post(url, values).headers["X-Asked"] == "1"
     leave = f"/events/{event.pk}/integrity/leave"
     values = {"reason": "x", "confirmed": "0" * 24}

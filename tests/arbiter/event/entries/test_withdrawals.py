@@ -19,9 +19,9 @@ def booked(chief: Account, client_of: Any) -> tuple[Event, Player]:
     """An event of which round one is played, and a player with two byes to come (H and F)."""
     event = make_event(chief, 8)
     player = Player.objects.filter(event=event).order_by("tpn")[7]
-    url = f"/events/{event.pk}/players/{player.pk}/bye"
+    url = f"/events/{event.pk}/byes/save"
     for number, kind in ((2, "H"), (3, "F")):
-        say_yes(client_of(chief), url, {"round": number, "kind": kind})
+        say_yes(client_of(chief), url, {"changes": f"{player.pk}:{number}::{kind}"})
     play(event, chief, 1)
     assert Bye.objects.filter(player=player).count() == 2
     return event, player
@@ -99,8 +99,8 @@ def test_nobody_books_a_bye_after_the_withdrawal(
     event, player = booked
     client = client_of(chief)
     client.post(f"/events/{event.pk}/players/{player.pk}/withdraw")
-    url = f"/events/{event.pk}/players/{player.pk}/bye"
-    answer = client.post(url, {"round": 4, "kind": "H"}, follow=True)
+    url = f"/events/{event.pk}/byes/save"
+    answer = client.post(url, {"changes": f"{player.pk}:4::H"}, follow=True)
     assert "has withdrawn" in answer.content.decode()
     with pytest.raises(Refused, match="has withdrawn"):
         byes.set_byes(event.pk, chief, [(player.pk, 4, "", "H")])

@@ -107,7 +107,7 @@ def test_in_the_forms_of_an_event(chief: Account, client_of: Any) -> None:
     pair = {"one": one.pk, "other": other.pk, "first": "1", "last": "9", "reason": NUL}
     _ok(client, f"{base}/forbidden", pair)
     _ok(client, f"{base}/categories/new", {"name": f"U18{NUL}", "club": NUL, "sex": ""})
-    _ok(client, f"{base}/prizes/rules", {"method": "hort", "currency": f"E{NUL}"})
+    _ok(client, f"{base}/prizes/set", {"method": "hort", "currency": f"E{NUL}"})
     times = {"start-1": "2026-11-21T09:00", "rate-1": f"90 min{NUL}"}
     _ok(client, f"{base}/timetable/save", times)
     _ok(client, f"{base}/rounds/1/pair", {})

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from arbiter_chromium import needs_chromium, opened_hall
 from arbiter_events import make_event, play
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Category, Player, Prize
+from swissmate.arbiter.models import Account, AuditEntry, Category, Player, Prize
 from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.tables.prizes import categories
 
@@ -46,8 +49,8 @@ def test_standings_and_prizes_of_a_category(chief: Account, client_of: Any) -> N
     base = f"/events/{event.pk}/"
     client.post(base + "categories/new", {"name": "Women", "sex": "w"})
     row = Category.objects.get()
-    client.post(base + "prizes/set", {"category": "0", "prize": ["300", "150,50", ""]})
-    client.post(base + "prizes/set", {"category": str(row.pk), "prize": ["a book", "40"]})
+    client.post(base + "prizes/set", {"prize-0": ["300", "150,50", ""]})
+    client.post(base + "prizes/set", {f"prize-{row.pk}": ["a book", "40"]})
     assert [(p.cents, p.thing) for p in Prize.objects.order_by("pk")] == [
         (30000, ""),
         (15050, ""),
@@ -118,9 +121,9 @@ def test_hostile_forms_change_nothing(chief: Account, client_of: Any) -> None:
     client = client_of(chief)
     base = f"/events/{event.pk}/"
     for url, values in (
-        ("prizes/rules", {"method": "all", "preference": "x"}),
-        ("prizes/set", {"category": "99", "prize": ["1"]}),
-        ("prizes/set", {"category": "0", "prize": ["1"] * 500}),
+        ("prizes/set", {"method": "all", "preference": "x"}),
+        ("prizes/set", {"prize-99": ["1"]}),
+        ("prizes/set", {"prize-0": ["1"] * 500}),
         ("categories/new", {"name": "x", "born_from": "-1", "chosen": ["9" * 60], "sex": "?"}),
         ("categories/7/remove", {}),
     ):
@@ -128,7 +131,7 @@ def test_hostile_forms_change_nothing(chief: Account, client_of: Any) -> None:
     assert not Prize.objects.exists()
     evil = "<img src=x onerror=alert(2)>"
     client.post(base + "categories/new", {"name": evil})
-    client.post(base + "prizes/set", {"category": "0", "prize": [evil, "9" * 60]})
+    client.post(base + "prizes/set", {"prize-0": [evil, "9" * 60]})
     text = client.get(base + "prizes").content.decode()
     assert "<img src=x" not in text
     assert Prize.objects.filter(cents__gt=0).count() == 0
@@ -193,7 +196,7 @@ def test_an_amount_that_cannot_be_read_becomes_no_thing(
 ) -> None:
     event = make_event(chief, 4)
     url = f"/events/{event.pk}/prizes/set"
-    answer = client_of(chief).post(url, {"category": "0", "prize": ["2000", text]})
+    answer = client_of(chief).post(url, {"prize-0": ["2000", text]})
     assert "is not an amount" in answer.content.decode().replace("&#x27;", "'")
     assert 'value="2000"' in answer.content.decode()
     assert not Prize.objects.exists()
@@ -223,3 +226,51 @@ def test_equal_ranks_in_the_standings_get_equal_money(chief: Account) -> None:
     categories.set_rules(event.pk, chief, "rank", "amount", "")
     categories.set_prizes(event.pk, chief, 0, ["300", "200", "100"])
     assert [award.cents for award in categories.awards(event)] == [10000] * 6
+
+
+def test_all_prizes_and_their_rules_are_saved_at_once_or_not_at_all(
+    chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 6)
+    client = client_of(chief)
+    key = categories.add_category(event.pk, chief, {"name": "Women", "sex": "w"})
+    url = f"/events/{event.pk}/prizes/set"
+    both = {"prize-0": ["300", "a cup"], f"prize-{key}": ["50"], "currency": "CHF"}
+    assert client.post(url, both).status_code == 302
+    page = client.get(f"/events/{event.pk}/prizes").content.decode()
+    assert re.findall(r'name="prize-0" value="([^"]*)"', page)[:3] == ["300.00", "a cup", ""]
+    assert page.count('<button class="primary">') == 1
+    assert categories.rules_of(event).currency == "CHF"
+
+    wrong = {**both, "prize-0": ["400"], f"prize-{key}": ["1.700"], "currency": "NOK"}
+    answer = client.post(url, wrong)
+    assert answer.status_code == 400
+    assert 'value="400"' in answer.content.decode()  # what was typed stays
+    assert Prize.objects.get(category=None, place=1).cents == 30000
+    assert categories.rules_of(event).currency == "CHF"
+
+
+def test_what_stays_as_it_is_leaves_no_line_in_the_log(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 6)
+    client = client_of(chief)
+    url = f"/events/{event.pk}/prizes/set"
+    client.post(url, {"prize-0": ["300"]})
+    before = AuditEntry.objects.count()
+    client.post(url, {"prize-0": ["300.00", "", ""], "currency": "€"})
+    assert AuditEntry.objects.count() == before
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_the_table_of_prizes_is_small_when_empty_and_grows(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=4) as hall:
+        page = hall.page()
+        page.goto(hall.address("prizes"))
+        assert page.locator("main input:visible, main select:visible").count() <= 12  # it was 72
+        for place, prize in enumerate(("300", "200", "100", "50", "a book"), 1):
+            page.fill(f".prizes tbody tr:nth-child({place}) input", prize)
+        page.click("text='Save'")
+        assert page.locator(".prizes input").evaluate_all("all => all.map(x => x.value)") == [
+            *("300.00", "200.00", "100.00", "50.00", "a book"),
+            "",
+        ]

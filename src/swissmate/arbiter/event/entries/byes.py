@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -25,6 +26,15 @@ from swissmate.arbiter.models.rounds import last_paired_round
 
 Change = tuple[int, int, str, str]
 """Key of the player, round, the kind that the arbiter saw, the new kind."""
+
+_CHANGE: Final = re.compile(r"(\d{1,9}):(\d{1,2}):([HZF]?):([HZF]?)")
+
+
+def changes_in(text: str) -> list[Change]:
+    """Return the changes that a form writes as ``12:3:H:Z``: of player 12 in round 3, H to Z."""
+    return [
+        (int(key), int(number), seen, kind) for key, number, seen, kind in _CHANGE.findall(text)
+    ]
 
 
 def set_bye(event_id: int, actor: Account, player_id: int, round_number: int, kind: str) -> None:

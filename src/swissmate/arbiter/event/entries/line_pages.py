@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, Final
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +12,7 @@ from django.utils.translation import ngettext
 
 from swissmate.arbiter.event.entries import namesakes, players
 from swissmate.arbiter.event.entries.alphabet import by_name
-from swissmate.arbiter.event.entries.byes import set_byes
+from swissmate.arbiter.event.entries.byes import changes_in, set_byes
 from swissmate.arbiter.event.entries.forms import PlayerForm
 from swissmate.arbiter.event.entries.imports import table_of_text
 from swissmate.arbiter.event.entries.player_table import read_table
@@ -24,8 +23,6 @@ from swissmate.arbiter.ground.frame.shared import event_of, event_page, refusals
 from swissmate.arbiter.ground.ledger.audit import last_written
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Bye, Event, Player, rounds
-
-_CHANGE: Final = re.compile(r"(\d{1,9}):(\d{1,2}):([HZF]?):([HZF]?)")
 
 
 @page(CHIEF, "POST")
@@ -121,8 +118,7 @@ def byes(request: HttpRequest, event_id: int) -> HttpResponse:
 def save_byes(request: HttpRequest, event_id: int) -> HttpResponse:
     """Note the changes made in the grid."""
     event = event_of(event_id)
-    found = _CHANGE.findall(request.POST.get("changes", ""))
-    changes = [(int(key), int(number), seen, kind) for key, number, seen, kind in found]
+    changes = changes_in(request.POST.get("changes", ""))
     with refusals(request):
         if changes:
             count = set_byes(event.pk, actor(request), changes)

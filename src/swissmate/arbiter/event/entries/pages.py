@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -21,7 +22,7 @@ from swissmate.arbiter.event.entries import (
     shown,
     withdrawals,
 )
-from swissmate.arbiter.event.entries.byes import may_have_half
+from swissmate.arbiter.event.entries.byes import changes_in, may_have_half
 from swissmate.arbiter.event.entries.forms import PlayerForm
 from swissmate.arbiter.event.ratings import consistency, fetching, numbering, rating_lists
 from swissmate.arbiter.event.ratings.methods import official_rating
@@ -123,13 +124,15 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
         form = PlayerForm(request.POST, instance=_own_player(event, player_id))
         if form.is_valid():
             try:
-                players.change_player(
-                    event.pk,
-                    actor(request),
-                    player.pk,
-                    form.player_values(),
-                    seen=request.POST.get("seen", ""),
-                )
+                with transaction.atomic():
+                    players.change_player(
+                        event.pk,
+                        actor(request),
+                        player.pk,
+                        form.player_values(),
+                        seen=request.POST.get("seen", ""),
+                    )
+                    _note_byes(request, event, player)
             except Stale as refusal:
                 show_stale(form, _own_player(event, player_id), refusal)
                 status = 409
@@ -163,6 +166,18 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     return event_page(request, "entries/player_form.html", event, context, status)
 
 
+def _note_byes(request: HttpRequest, event: Event, player: Player) -> None:
+    """Note the byes that a player's form changes; ``was-3`` is what it has shown for round 3."""
+    changes = changes_in(request.POST.get("changes", "")) or [
+        (player.pk, number, was, kind)
+        for number in range(1, event.rounds + 1)
+        for was, kind in [(request.POST.get(f"was-{number}"), request.POST.get(f"bye-{number}"))]
+        if was is not None and kind is not None and was != kind
+    ]
+    if changes:
+        byes.set_byes(event.pk, actor(request), changes)
+
+
 @page(CHIEF, "POST", shows=shown.person)
 def remove(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Remove a player from the list."""
@@ -188,22 +203,6 @@ def return_(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse
     with refusals(request):
         withdrawals.return_player(event.pk, actor(request), player_id)
     return redirect("players", event.pk)
-
-
-@page(CHIEF, "POST", shows=shown.bye)
-def bye(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
-    """Note a bye or an absence for a round, or remove it."""
-    event = event_of(event_id)
-    with refusals(request):
-        byes.set_bye(
-            event.pk,
-            actor(request),
-            player_id,
-            number_from(request, "round"),
-            request.POST.get("kind", ""),
-        )
-        messages.success(request, _("Saved."))
-    return redirect("player", event.pk, player_id)
 
 
 @page(CHIEF, "POST")

@@ -42,16 +42,6 @@ def person(sent: Sent) -> list[Shown]:
     return [*values, *attendance(sent)]
 
 
-def bye(sent: Sent) -> list[Shown]:
-    """Return whether a player plays in one round."""
-    player, number = _player(sent), sent.number("round")
-    if player is None:
-        return []
-    row = player.byes.filter(round_number=number).first()
-    label = _("Round %(n)s") % {"n": number}
-    return [Shown(label, row.kind if row else "", sent.text("kind"), _kinds())]
-
-
 def numbers(sent: Sent) -> list[Shown]:
     """Return the pairing numbers of all players."""
     players = Player.objects.filter(event_id=sent.number("event_id")).order_by("tpn")

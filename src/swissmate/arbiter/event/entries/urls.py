@@ -21,7 +21,6 @@ urlpatterns = [
     path(PLAYER + "remove", pages.remove, name="remove-player"),
     path(PLAYER + "withdraw", pages.withdraw, name="withdraw"),
     path(PLAYER + "return", pages.return_, name="return"),
-    path(PLAYER + "bye", pages.bye, name="bye"),
     path(EVENT + "forbidden", pages.forbid, name="forbid"),
     path(EVENT + "forbidden/<number:pair_id>/remove", pages.allow, name="allow"),
     path(PLAYER + "anonymise", pages.anonymise, name="anonymise"),

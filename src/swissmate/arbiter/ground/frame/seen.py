@@ -1,4 +1,4 @@
-"""The mark of what a form shows, for the form itself: ``{% seen "prize-rules" event_id=... %}``."""
+"""The mark of what a form shows, for the form itself: ``{% seen "set-prizes" event_id=... %}``."""
 
 from __future__ import annotations
 

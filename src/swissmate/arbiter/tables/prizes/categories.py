@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
@@ -131,16 +132,44 @@ def set_prizes(event_id: int, actor: Account, category_id: int, texts: Sequence[
                 )
         for old in Prize.objects.filter(event=recorder.event, category=row):
             recorder.delete(old)
-        for place, line in enumerate(lines, 1):
-            match = _MONEY.match(line)
-            cents = int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0")) if match else 0
-            thing = ((match[3] or "") if match else line)[:80]
-            if cents or thing:
-                recorder.create(
-                    Prize(event=recorder.event, category=row, place=place, cents=cents, thing=thing)
-                )
+        for place, cents, thing in _written(lines):
+            recorder.create(
+                Prize(event=recorder.event, category=row, place=place, cents=cents, thing=thing)
+            )
         recorder.data["name"] = row.name if row else _("the whole event")
         recorder.data["prizes"] = "; ".join(lines) or "–"
+
+
+def set_purses(event_id: int, actor: Account, purses: Mapping[int, Sequence[str]]) -> None:
+    """Set the prizes of several categories (``WHOLE``: of the event), those of all or none.
+
+    What stays as it is writes no line of the log.
+
+    Raises:
+        Refused: as for :func:`set_prizes`.
+    """
+    with transaction.atomic():
+        for key, texts in purses.items():
+            if _written(texts) != _present(event_id, key):
+                set_prizes(event_id, actor, key, texts)
+
+
+def _present(event_id: int, category_id: int) -> list[tuple[int, int, str]]:
+    rows = Prize.objects.filter(event=event_id, category=category_id or None)
+    return sorted((row.place, row.cents, row.thing) for row in rows)
+
+
+def _written(texts: Sequence[str]) -> list[tuple[int, int, str]]:
+    """Return place, cents and thing of each prize that texts name."""
+    lines = [(place, *_prize_in(" ".join(text.split()))) for place, text in enumerate(texts, 1)]
+    return [(place, cents, thing) for place, cents, thing in lines if cents or thing]
+
+
+def _prize_in(line: str) -> tuple[int, str]:
+    """Return the money, in cents, and the thing that a text names."""
+    match = _MONEY.match(line)
+    cents = int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0")) if match else 0
+    return cents, ((match[3] or "") if match else line)[:80]
 
 
 def set_rules(event_id: int, actor: Account, method: str, preference: str, currency: str) -> None:

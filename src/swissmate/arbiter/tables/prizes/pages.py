@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.events.public_page import public_page
 from swissmate.arbiter.ground.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import (
     event_of,
     event_page,
-    number_from,
     numbers_from,
     refusals,
     written_number,
@@ -20,10 +23,10 @@ from swissmate.arbiter.ground.frame.shared import (
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Category, Event, Player, Prize
 from swissmate.arbiter.tables.prizes import categories, shown
-from swissmate.arbiter.tables.prizes.sharing import Method, Preference
 
 _NUMBERS = ("born_from", "born_to", "rating_from", "rating_to")
-_MOST_PRIZES = 12
+_FEWEST = 3
+"""So many places are offered at least; the table grows when its last line is filled."""
 
 
 def _money(cents: int, currency: str) -> str:
@@ -34,7 +37,8 @@ def _what(cents: int, thing: str, currency: str) -> str:
     return " + ".join(filter(None, [_money(cents, currency) if cents else "", thing]))
 
 
-def _context(event: Event) -> dict[str, Any]:
+def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict[str, Any]:
+    """Return what the page shows; ``typed`` are prizes by the key of their category."""
     rules = categories.rules_of(event)
     players = {player.pk: player for player in Player.objects.filter(event=event)}
     rows = list(Category.objects.filter(event=event))
@@ -54,20 +58,35 @@ def _context(event: Event) -> dict[str, Any]:
     ]
     purses = []
     for row in (None, *rows):
-        own = {prize.place: prize for prize in prizes if prize.category_id == (row and row.pk)}
-        texts = [
-            _what(prize.cents, prize.thing, "") if prize else ""
-            for place in range(1, max([*own, _MOST_PRIZES - 2]) + 3)
-            for prize in [own.get(place)]
-        ]
-        members = [player for player in players.values() if row is None or row.has(player)]
-        unrated = sum(not member.strength for member in members) if row and not row.chosen else 0
-        purses.append({"row": row, "texts": texts, "members": len(members), "unrated": unrated})
+        own = {
+            prize.place: _what(prize.cents, prize.thing, "")
+            for prize in prizes
+            if prize.category_id == (row and row.pk)
+        }
+        key = row.pk if row else categories.WHOLE
+        if typed and key in typed:
+            own = {place: text for place, text in enumerate(typed[key], 1) if text}
+        members = [each for each in players.values() if row is None or row.has(each)]
+        unrated = sum(not each.strength for each in members) if row and not row.chosen else 0
+        purse = {"row": row, "key": key, "own": own, "members": len(members), "unrated": unrated}
+        purses.append(purse)
+    places = max([place for purse in purses for place in purse["own"]] + [_FEWEST - 1]) + 1
+    lines = [
+        (place, [(purse["key"], purse["own"].get(place, "")) for purse in purses])
+        for place in range(1, places + 1)
+    ]
     left = [
         {"prize": prize, "what": _what(prize.cents, prize.thing, rules.currency)}
         for prize in categories.not_given(event, awards)
     ]
-    return {"rules": rules, "given": given, "purses": purses, "left": left, "players": players}
+    return {
+        "rules": rules,
+        "given": given,
+        "purses": purses,
+        "lines": lines,
+        "left": left,
+        "players": players,
+    }
 
 
 @page(VIEWER, "GET")
@@ -84,38 +103,35 @@ def to_sign(request: HttpRequest, event_id: int) -> HttpResponse:
     return event_page(request, "prizes/to_sign.html", event, {**_context(event), "what": "prizes"})
 
 
-@page(CHIEF, "POST", shows=shown.rules)
-def rules(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Set how money is shared."""
+@page(CHIEF, "POST", shows=shown.prizes)
+def set_prizes(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Set the prizes of the event and of its categories, and how they are given."""
     event = event_of(event_id)
-    with refusals(request):
-        categories.set_rules(
-            event.pk,
-            actor(request),
-            request.POST.get("method", Method.HORT),
-            request.POST.get("preference", Preference.AMOUNT),
-            request.POST.get("currency", ""),
-        )
+    keys = (categories.WHOLE, *Category.objects.filter(event=event).values_list("pk", flat=True))
+    purses = {
+        key: request.POST.getlist(f"prize-{key}") for key in keys if f"prize-{key}" in request.POST
+    }
+    try:
+        with transaction.atomic():
+            categories.set_purses(event.pk, actor(request), purses)
+            _set_rules(request, event)
+    except Refused as refusal:  # what was typed stays
+        context = {**_context(event, purses), "problem": str(refusal)}
+        return event_page(request, "prizes/prizes.html", event, context, 400)
+    messages.success(request, _("Saved."))
     return redirect("prizes", event.pk)
 
 
-@page(CHIEF, "POST", shows=shown.purse)
-def set_prizes(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Set the prizes of a category."""
-    event = event_of(event_id)
-    with refusals(request):
-        categories.set_prizes(
-            event.pk,
-            actor(request),
-            number_from(request, "category"),
-            request.POST.getlist("prize"),
-        )
-        return redirect("prizes", event.pk)
-    context = _context(event)
-    for purse in context["purses"]:  # what was typed stays
-        if (purse["row"].pk if purse["row"] else 0) == number_from(request, "category"):
-            purse["texts"] = request.POST.getlist("prize")
-    return event_page(request, "prizes/prizes.html", event, context, 400)
+def _set_rules(request: HttpRequest, event: Event) -> None:
+    """Set how prizes are given, if the form says so and if it changes."""
+    before = categories.rules_of(event)
+    now = (before.method, before.preference, before.currency)
+    method, preference, currency = (
+        request.POST.get(name, value)
+        for name, value in zip(("method", "preference", "currency"), now, strict=True)
+    )
+    if (method, preference, currency) != now:
+        categories.set_rules(event.pk, actor(request), method, preference, currency)
 
 
 @page(CHIEF, "POST")

@@ -8,7 +8,38 @@ from swissmate.arbiter.ground.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Category, Prize, PrizeRules
 
 
-def rules(sent: Sent) -> list[Shown]:
+def money_and_thing(cents: int, thing: str) -> str:
+    """Return a prize as the form shows it."""
+    money = f"{cents // 100}.{cents % 100:02}" if cents else ""
+    return " + ".join(filter(None, [money, thing]))
+
+
+def prizes(sent: Sent) -> list[Shown]:
+    """Return all prizes of an event, and how they are given."""
+    categories = Category.objects.filter(event=sent.number("event_id"))
+    rows = [each for row in (None, *categories) for each in _purse(sent, row)]
+    return [*rows, *_rules(sent)]
+
+
+def _purse(sent: Sent, category: Category | None) -> list[Shown]:
+    """Return the prizes of a category, or (None) of the whole event."""
+    key, name = (category.pk, category.name) if category else (0, _("The whole event"))
+    rows = Prize.objects.filter(event=sent.number("event_id"), category=category)
+    own = {row.place: money_and_thing(row.cents, row.thing) for row in rows}
+    typed = [text.strip() for text in sent.form.getlist(f"prize-{key}")]
+    places = max([*own, *(place for place, text in enumerate(typed, 1) if text), 0])
+    return [
+        Shown(
+            f"{name} {place}.",
+            own.get(place, ""),
+            (typed[place - 1] if place <= len(typed) else "") if typed else None,
+            is_marked=place <= max([*own, 0]),
+        )
+        for place in range(1, places + 1)
+    ]
+
+
+def _rules(sent: Sent) -> list[Shown]:
     """Return how prizes are given."""
     prize_rules = PrizeRules.objects.filter(event=sent.number("event_id")).first() or PrizeRules()
     labels = {
@@ -18,30 +49,6 @@ def rules(sent: Sent) -> list[Shown]:
     }
     return [
         Shown(label, getattr(prize_rules, name), sent.text(name)) for name, label in labels.items()
-    ]
-
-
-def money_and_thing(cents: int, thing: str) -> str:
-    """Return a prize as the form shows it."""
-    money = f"{cents // 100}.{cents % 100:02}" if cents else ""
-    return " + ".join(filter(None, [money, thing]))
-
-
-def purse(sent: Sent) -> list[Shown]:
-    """Return the prizes of a category, or (0) of the whole event."""
-    key = sent.number("category") or None
-    rows = Prize.objects.filter(event=sent.number("event_id"), category=key)
-    own = {row.place: money_and_thing(row.cents, row.thing) for row in rows}
-    typed = [text.strip() for text in sent.form.getlist("prize")]
-    places = max([*own, *(place for place, text in enumerate(typed, 1) if text), 0])
-    return [
-        Shown(
-            str(place),
-            own.get(place, ""),
-            (typed[place - 1] if place <= len(typed) else "") if typed else None,
-            is_marked=place <= max([*own, 0]),
-        )
-        for place in range(1, places + 1)
     ]
 
 

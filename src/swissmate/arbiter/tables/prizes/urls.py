@@ -10,7 +10,6 @@ from swissmate.arbiter.tables.prizes import pages
 urlpatterns = [
     path(EVENT + "prizes", pages.prizes, name="prizes"),
     path(EVENT + "prizes/sign", pages.to_sign, name="prizes-to-sign"),
-    path(EVENT + "prizes/rules", pages.rules, name="prize-rules"),
     path(EVENT + "prizes/set", pages.set_prizes, name="set-prizes"),
     path(EVENT + "categories/new", pages.add_category, name="add-category"),
     path(EVENT + "categories/<number:category_id>/", pages.category, name="category"),

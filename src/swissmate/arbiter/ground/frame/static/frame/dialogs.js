@@ -46,7 +46,7 @@
   const changed = () => Array.from(before.keys()).find((form) => form.isConnected && typed(form) !== before.get(form));
   function tell() {
     for (const [form, was] of before) {
-      const note = form.querySelector("[data-unsaved]");
+      const note = form.querySelector("[data-unsaved]") || document.querySelector(`[data-unsaved="${form.id}"]`);
       if (note) note.hidden = typed(form) === was;
     }
   }
