@@ -56,7 +56,7 @@ def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict
         }
         for award in awards
     ]
-    purses = []
+    purses: list[dict[str, Any]] = []
     for row in (None, *rows):
         own = {
             prize.place: _what(prize.cents, prize.thing, "")
