@@ -77,7 +77,7 @@ def test_how_much_is_in_sight(tmp_path: Path) -> None:
         assert key
         phone.goto(hall.address(f"players/{key[1]}/edit"))
         phone.fill("[name=name]", long)
-        phone.click("form:has([name=name]) button.primary")
+        phone.click("main button.primary")
         phone.goto(hall.server.address + public[0])
         opponent = phone.locator(f".board:has-text('{long}') .black a").get_attribute("href")
         for address in (

@@ -21,7 +21,8 @@ A4 = 703
 def kept(page: str) -> list[str]:
     """The headings of the table that a phone shows."""
     table = page.split('class="list standings"')[1].split("</thead>", maxsplit=1)[0]
-    return re.findall(r"<th(?: class=\"num\")?>([^<]+)</th>", table)
+    headings = re.findall(r"<th(?: class=\"num\")?>(.*?)</th>", table)
+    return [re.sub(r"<[^>]+>", "", heading).strip() for heading in headings]
 
 
 @pytest.mark.parametrize("ratings", [True, False])

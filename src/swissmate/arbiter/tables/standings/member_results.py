@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from swissmate.arbiter.models import Event, Game, Member, Result
@@ -50,3 +51,19 @@ def member_results(event: Event, *, published_only: bool = False) -> list[Member
                 results[key].games += 1
                 results[key].points += points
     return list(results.values())
+
+
+def best_of_boards(members: Iterable[MemberResult]) -> list[MemberResult]:
+    """Return by board who has most points there, then the higher share; several if equal.
+
+    Nobody without a point from a game is best; games won by forfeit do not count.
+    """
+    by_board: dict[int, list[MemberResult]] = {}
+    for result in members:
+        if result.points:
+            by_board.setdefault(result.member.board, []).append(result)
+    best = []
+    for _board, results in sorted(by_board.items()):
+        most = max((each.points, each.percent) for each in results)
+        best += [each for each in results if (each.points, each.percent) == most]
+    return best

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from django.db.models import Min
 from django.utils.translation import gettext as _
@@ -19,7 +21,7 @@ from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
 from swissmate.arbiter.tables.standings.cells import Cell, cells_of
 from swissmate.arbiter.tables.standings.ties import placed
-from swissmate.model import Points, Tournament, team_event
+from swissmate.model import Points, TeamEvent, Tournament, team_event
 from swissmate.ranking import Standings as RankedStandings
 from swissmate.ranking import edition_in_force
 from swissmate.systems.registry import rule_set
@@ -37,6 +39,10 @@ class Place:
     points: Points
     tie_breaks: tuple[str, ...]
     cells: tuple[Cell, ...]
+    shown: tuple[str, ...] = ()
+    """The tie-breaks as readers see them."""
+    matches: tuple[int, int, int] | None = None
+    """How many matches a team has won, drawn and lost; None for others."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +65,8 @@ class Standings:
     """True after the last round, with every game over (an adjourned game is not over)."""
     added: tuple[str, ...] = ()
     """The last headings: typed values and lots, which are not codes of C.07."""
+    second: str = ""
+    """What the second score of teams is called: game points, unless these rank them first."""
 
     @property
     def heading(self) -> str:
@@ -78,10 +86,40 @@ class Standings:
         return len({place.player.federation for place in self.places} - {""}) > 1
 
     @property
+    def columns(self) -> list[tuple[str, str]]:
+        """The headings of the tie-breaks as readers see them, each with its meaning."""
+        codes = len(self.tie_breaks) - len(self.added)
+        return [
+            (self.second or code, self.second or tie_break_title(code))
+            if at < codes and code == _SECOND_SCORE
+            else (code, tie_break_title(code) if at < codes else code)
+            for at, code in enumerate(self.tie_breaks)
+        ]
+
+    @property
     def legend(self) -> str:
         """The meaning of the headings of the tie-breaks."""
-        codes = self.tie_breaks[: len(self.tie_breaks) - len(self.added)]
-        return " · ".join(tie_break_title(code) for code in codes)
+        return " · ".join(name for heading, name in self.columns if heading != name)
+
+
+_SECOND_SCORE: Final = "MPVGP"
+_ENCOUNTERS: Final = ("DE", "EDE")
+_WON, _DRAWN, _LOST = frozenset("1W+"), frozenset("=D"), frozenset("0L-")
+
+
+def _shown(heading: str, text: str) -> str:
+    """Return a tie-break as readers see it: of direct encounter the place among the tied."""
+    if heading.partition("/")[0] not in _ENCOUNTERS:
+        return text
+    return "" if text == "0" else f"{text}."
+
+
+def _matches_of(cells: Sequence[Cell]) -> tuple[int, int, int]:
+    won, drawn, lost = (
+        sum(cell.code in codes for cell in cells if cell.opponent)
+        for codes in (_WON, _DRAWN, _LOST)
+    )
+    return won, drawn, lost
 
 
 def unfinished(event: Event) -> list[Pairing]:
@@ -167,6 +205,7 @@ def standings(
     places = []
     for row, rank_, more in lines:
         texts = table.texts(row)
+        cells = cells_of(seen, teams, row.player, paired, row_of)
         places.append(
             Place(
                 row_of[row.player],
@@ -174,7 +213,9 @@ def standings(
                 players[row.player],
                 seen.points_before(row.player, after + 1),
                 (*(texts[i] for i in others), *more),
-                cells_of(seen, teams, row.player, paired, row_of),
+                cells,
+                (*(_shown(str(table.codes[i]), texts[i]) for i in others), *more),
+                _matches_of(cells[:after]) if teams is not None else None,
             )
         )
     return Standings(
@@ -187,7 +228,14 @@ def standings(
         table,
         is_final,
         added,
+        _second_score(teams),
     )
+
+
+def _second_score(teams: TeamEvent | None) -> str:
+    if teams is None:
+        return ""
+    return _("Match points") if teams.game_points_first else _("Game points")
 
 
 def codes_of(event: Event, tournament: Tournament) -> list[str]:
