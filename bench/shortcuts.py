@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from swissmate.matching import cheapest, levels, maximum, partners, small_costs
+from swissmate.matching import bits, cheapest, levels, maximum, partners, small_costs
 from swissmate.matching.bits import iter_bits
 from swissmate.systems.dutch.engine import (
     best_pairing,
@@ -116,6 +116,8 @@ SHORTCUTS: Final[dict[str, Off]] = {
         (first_candidate, "lowest_partner_across", partners.lowest_partner)
     ],
     "single exchanges in order": [(first_candidate, "_single_exchange", _nothing)],
+    "small sets once read": [(bits, "_FEW", 0)],
+    "wide sets as digits": [(bits, "_WIDE", 1 << 20_000)],
     "rows of a bracket alone": [(field, "WORD", 1 << 62)],
     "Dirac's bound": [(field.Field, "is_dense", _no)],
     "Dirac's bound for floaters": [(downfloater_bounds, "_fit_easily", _no)],

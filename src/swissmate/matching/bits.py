@@ -12,9 +12,6 @@ _WIDE: Final = 1 << 40
 _DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 _CHARACTERS: Final = bytes.maketrans(b"\0\1", b"01")
 
-_NUMBERS: Final = tuple(range(1 << 12))
-"""Numbers to pick from: looking one up takes less time than counting up to it."""
-
 
 class _Known(dict[int, list[int]]):
     """The vertices of sets among the lowest sixteen: most sets of most brackets, over and over."""
@@ -33,8 +30,7 @@ def iter_bits(mask: int) -> list[int]:
     if mask < _FEW:
         return _known[mask].copy()
     if mask > _WIDE and mask.bit_count() * 8 > mask.bit_length():
-        digits = bin(mask)[:1:-1].encode().translate(_DIGITS)
-        return list(compress(_NUMBERS if len(digits) <= len(_NUMBERS) else count(), digits))
+        return list(compress(count(), bin(mask)[:1:-1].encode().translate(_DIGITS)))
     return _taken(mask)
 
 

@@ -1,9 +1,7 @@
 """All cheapest perfect matchings, whether their proof needs odd sets or not.
 
-What :mod:`.small_costs` cannot prove, :mod:`.odd_sets` does. Then the cheapest perfect matchings
-are those of the tight graph of which exactly one edge leaves each odd set. For all later steps,
-such a set is a *cut*, unless every perfect matching of the tight graph has exactly one edge leaving
-it anyway (``docs/algorithm.md``, "Odd sets").
+What :mod:`.small_costs` cannot prove, :mod:`.odd_sets` does. For all later steps an odd set is a
+*cut*, which exactly one edge leaves (``docs/algorithm.md``, "Odd sets").
 """
 
 from __future__ import annotations

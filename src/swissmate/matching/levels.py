@@ -1,8 +1,7 @@
 """Criteria as costs on the edges of a graph, one after another.
 
-A criterion that counts edges keeps the cheapest of the perfect matchings. They are all the perfect
-matchings of a smaller graph, rarely with cuts (:mod:`.cheapest`), and the next criterion works on
-that graph (``docs/algorithm.md``, "Level by level").
+Each keeps the cheapest perfect matchings, which are those of a smaller graph
+(``docs/algorithm.md``, "Level by level").
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
 """Perfect matchings of which exactly one edge leaves each of some odd sets.
 
-They are what is left of a graph when a proof needs odd sets (:mod:`.odd_sets`,
-``docs/algorithm.md``, "Odd sets"). A set and its complement mean the same, so the sets can always
-be chosen not to contain a given vertex. Then each set, the smallest first, is contracted to one
-vertex that has the edges of the members that the inside can spare. After that, alternating searches
-work as usual.
+Each set, the smallest first, is contracted to one vertex that has the edges of the members that the
+inside can spare (``docs/algorithm.md``, "Walking among cuts").
 """
 
 from __future__ import annotations

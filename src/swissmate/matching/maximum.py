@@ -3,9 +3,6 @@
 A graph is a sequence of rows: bit ``w`` of ``rows[v]`` says that v and w are joined. A matching
 is a list ``mate`` with ``mate[v] == -1`` for an exposed vertex. ``alive`` is a set of vertices, as
 bits, to which a search is confined; edges to vertices outside it are not looked at.
-
-The search is Edmonds' with contracted blossoms. A row operation handles n bits at once, so one
-search costs about n row operations, and a maximum matching rarely takes more than a few searches.
 """
 
 from __future__ import annotations

@@ -1,10 +1,4 @@
-"""A graph that falls into pieces: each piece is narrowed by itself.
-
-Costs are sums over the edges, so the cheapest perfect matchings of a graph are any combinations of
-those of its components. Interchangeable places do not hold a graph together if there is just one
-for each odd component of the graph without them: in every perfect matching each odd component has
-one place, and no other vertex has any (``docs/algorithm.md``, "Pieces").
-"""
+"""A graph that falls into pieces, each narrowed by itself (``docs/algorithm.md``, "Pieces")."""
 
 from __future__ import annotations
 

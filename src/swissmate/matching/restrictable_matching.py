@@ -1,23 +1,17 @@
 """A perfect matching that is maintained while edges are taken away, one vertex after another.
 
-Decisions that depend on earlier ones ("who can, given these") are a walk over the vertices: each
-step asks whether a perfect matching is left if a vertex keeps only some of its edges. If there are
-cuts (:mod:`.cheapest`), only matchings count of which exactly one edge leaves each cut.
+Each step asks whether a perfect matching is left if a vertex keeps only some of its edges. If there
+are cuts (:mod:`.cheapest`), only matchings count of which exactly one edge leaves each cut.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from .bits import iter_bits
 from .matchings_with_cuts import Contracted
 from .partners import lowest_partner
 from .search import Search, rematch
-from .usable_edges import allowed_edges
-
-_MANY: Final = 128
-"""In graphs with fewer vertices, a search costs less than looking at all edges."""
 
 
 class RestrictableMatching:
@@ -26,14 +20,13 @@ class RestrictableMatching:
     ``alive`` are the vertices not yet settled.
     """
 
-    __slots__ = ("_is_reduced", "alive", "cuts", "mate", "rows")
+    __slots__ = ("alive", "cuts", "mate", "rows")
 
     def __init__(self, rows: Sequence[int], mate: Sequence[int], cuts: Iterable[int] = ()) -> None:
         self.rows = list(rows)
         self.mate = list(mate)
         self.cuts = list(cuts)
         self.alive = (1 << len(self.rows)) - 1
-        self._is_reduced = len(rows) < _MANY
 
     def confine(self, v: int, allowed: int) -> bool:
         """Take away v's edges except to ``allowed`` if that leaves a matching; tell if it does.
@@ -45,9 +38,7 @@ class RestrictableMatching:
         if not wanted:
             return False
         if not wanted >> self.mate[v] & 1 and not self._rematch(v, wanted):
-            self._drop_unusable()
             return False
-        self._is_reduced = len(self.rows) < _MANY
         kept = (1 << len(self.rows)) - 1 ^ 1 << v
         for w in iter_bits(self.rows[v] & ~wanted):
             self.rows[w] &= kept
@@ -93,12 +84,6 @@ class RestrictableMatching:
         else:
             mate[v], mate[partner] = partner, v
         return bool(reached)
-
-    def _drop_unusable(self) -> None:
-        """Take away edges that are in no matching; later questions about them need no search."""
-        if not self._is_reduced:
-            self.rows = allowed_edges(self.rows, self.alive, self.mate)
-            self._is_reduced = True
 
     def _around(self, v: int) -> Contracted:
         return Contracted(self.rows, self.mate, self.alive | 1 << v, self.cuts, v)

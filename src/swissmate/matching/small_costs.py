@@ -1,16 +1,9 @@
 """All cheapest perfect matchings at once, for costs that are small integers.
 
-The answer is not one matching but the *tight graph*: dual variables of the vertices prove a lower
-bound, and by complementary slackness the perfect matchings of the edges that meet the bound are
-exactly the cheapest ones (``docs/algorithm.md``, "Small costs"). A proof without dual variables for
-blossoms exists if and only if the cheapest *fractional* perfect matching costs as much as the
-cheapest one. So the duals come from the bipartite double cover, where there are no blossoms: each
-vertex has a left and a right copy, and each edge joins the left copy of one end to the right copy
-of the other (Hungarian method, Kuhn 1955). If blossoms are needed, :mod:`.cheapest` takes over.
-
-Rows are integers as in :mod:`.maximum`. Vertices with equal duals are one mask. So finding the
-tight edges of a vertex or the next change of the duals takes one row operation for each pair of a
-cost and a dual, not one for each edge; and a change of duals moves sets from one mask to another.
+The answer is the *tight graph*: the edges that meet a bound proved by dual variables. The duals are
+those of the bipartite double cover, in which each vertex has a left and a right copy (Hungarian
+method, Kuhn 1955; ``docs/algorithm.md``, "Small costs"). Vertices with equal duals are one mask, so
+a step takes one row operation for each pair of a cost and a dual, not one for each edge.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""The edges that some fractional perfect matching uses, and those that none does.
+"""The edges that some fractional perfect matching uses (``docs/algorithm.md``, "Hopeless pairs").
 
-A fractional perfect matching is half a perfect matching of the bipartite double cover
-(:mod:`.small_costs`). Against one perfect matching of the cover, another one is a set of
-alternating cycles, so an edge vw is in some perfect matching if and only if it is in the given one
-or lies on an alternating cycle: that is, if v and w's partner are in the same strong component of a
-digraph in which v leads to the partner of each of its neighbours (Dulmage and Mendelsohn 1958).
+An edge vw is one of them if v and w's partner are in one strong component of the digraph in which v
+leads to the partners of its neighbours (Dulmage and Mendelsohn 1958).
 """
 
 from __future__ import annotations

@@ -1,11 +1,6 @@
 """The best pairing of a bracket: the edition's table, executed criterion by criterion.
 
-Of the perfect matchings of a :class:`.bracket_graph.BracketGraph`, each criterion keeps those that
-cost least. They are the perfect matchings of a smaller graph, on which the next criterion works.
-Among the matchings left in the end, the rules take the one generated first. Most brackets do not
-need these steps: if every edge charged by any criterion can be struck out at once and a perfect
-matching is left, it reaches the bounds of all criteria together (``docs/algorithm.md``, "Tight
-graphs", "Level by level").
+See ``docs/algorithm.md``, "Tight graphs" and "Level by level".
 """
 
 from __future__ import annotations

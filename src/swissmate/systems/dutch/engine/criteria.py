@@ -1,10 +1,8 @@
 """What each quality criterion costs on the graph of a bracket: the last column of the tables.
 
 Rules: dutch-2017 C.5-C.19; dutch-2026 C6-C21. A function here takes a
-:class:`.bracket_graph.BracketGraph` and returns *levels*, which are minimized one after another.
-Each level is a list of charges: ``(one set, another, cost)`` for the edges between two sets of
-vertices. If a function returns no level, the criterion decides nothing in a graph of this kind
-(``docs/algorithm.md``, "Tight graphs").
+:class:`.bracket_graph.BracketGraph` and returns *levels*, which are minimized one after another,
+each a list of charges. Without a level the criterion decides nothing in a graph of this kind.
 """
 
 from __future__ import annotations

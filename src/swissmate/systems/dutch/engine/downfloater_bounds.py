@@ -1,8 +1,7 @@
 """Can the rest be paired, and how well does the following bracket do with these downfloaters?
 
-Rules: dutch-2017 A.9, C.4, C.7; dutch-2026 1.9, C4, C8. The tests here are about *bounds*. A
-bracket is first paired as if these criteria did not exist. If its floaters happen to reach the best
-value that the omitted criteria could have, the pairing is also the best with these criteria.
+Rules: dutch-2017 A.9, C.4, C.7; dutch-2026 1.9, C4, C8. The tests are about *bounds* of criteria
+that were left out at first (``docs/algorithm.md``, "Relaxations").
 """
 
 from __future__ import annotations

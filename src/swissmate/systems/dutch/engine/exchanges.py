@@ -1,8 +1,6 @@
 """The first pairing of a remainder that needs exchanges (2012 D.2; 2017 D.2; 2026 4.3).
 
-Given a pairing of the remainder, S1 after the exchange is the set of the higher ranked players of
-its pairs, and the number of exchanged players is the number of pairs inside the original S2. Any
-other choice of S1 exchanges more players or gives a greater sum (``docs/algorithm.md``, "The
+S1 after the exchange are the higher ranked players of the pairs (``docs/algorithm.md``, "The
 exchange identity").
 """
 

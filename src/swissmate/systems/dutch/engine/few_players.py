@@ -1,10 +1,7 @@
 """The best candidate of a bracket of few players: the least sum over all pairings.
 
-Most brackets of the last rounds have fewer than ten players. For them, proofs by tight graphs
-(:mod:`.best_pairing`) take longer than looking at every set of players that can be left. The costs
-of all criteria, and below them the order of generation, are the digits of one number. So the
-pairing with the least sum is the best for the first criterion, then for the second, and so on, and
-among equals it is the one generated first (``docs/algorithm.md``, "Few players").
+The costs of all criteria, and below them the order of generation, are the digits of one number
+(``docs/algorithm.md``, "Few players").
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
 """The first candidate among equally good ones, found by following the order of generation.
 
-Rules: dutch-2017 B.3, B.6, B.7, D.1-D.3; dutch-2026 3.3, 3.6, 3.7, 4.2-4.4. All perfect matchings
-of a tight graph are equally good for every criterion (:mod:`.criteria`). The one generated first
-pairs the highest MDPs that can be paired and gives each in turn the opponent with the lowest BSN.
-Then it pairs the remainder in the same way, one player of S1 after another, after as few exchanges
-as possible.
+Rules: dutch-2017 B.3, B.6, B.7, D.1-D.3; dutch-2026 3.3, 3.6, 3.7, 4.2-4.4
+(``docs/algorithm.md``, "The first candidate").
 """
 
 from __future__ import annotations

@@ -1,9 +1,6 @@
 """If not all MDPs can be paired: which of them have a chance at all. The others need no vertex.
 
-Rules: dutch-2017 B.3, C.6, D.3; dutch-2026 3.3, C7, 4.4. The sets of MDPs that can be paired with
-residents at the same time are the independent sets of a matroid. C.6 pairs as many MDPs with the
-highest scores as possible. Among MDPs who are alike for all criteria, the order of generation
-prefers the higher ranked ones (``docs/algorithm.md``, "Who stays out").
+Rules: dutch-2017 B.3, C.6, D.3; dutch-2026 3.3, C7, 4.4 (``docs/algorithm.md``, "Who stays out").
 """
 
 from __future__ import annotations

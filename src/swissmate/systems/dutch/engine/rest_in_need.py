@@ -1,9 +1,6 @@
 """The opponents that the players far below need from above, as a graph of few vertices.
 
-Rules: dutch-2026 C4, C8. Some players below cannot be paired among themselves. These form sets
-within which it does not matter who is paired with somebody from above; in most rounds there is one
-set, of all who may meet anybody. So each set becomes one vertex (Gallai 1963, Edmonds 1965;
-``docs/algorithm.md``, "The rest in need").
+Rules: dutch-2026 C4, C8 (``docs/algorithm.md``, "The rest in need").
 """
 
 from __future__ import annotations

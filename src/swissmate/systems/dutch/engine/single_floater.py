@@ -1,8 +1,6 @@
 """The best pairing of a bracket with one floater: which lower players he must be able to meet.
 
-Rules: dutch-2017 C.7; dutch-2026 C4, C8. Most brackets have one floater, and all that matters to
-these criteria is who he is. One matching of the lower players tells which of them a floater must be
-able to meet to give the best result there (``docs/algorithm.md``, "One floater").
+Rules: dutch-2017 C.7; dutch-2026 C4, C8 (``docs/algorithm.md``, "One floater").
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
 """Pairing one score bracket (Dutch 2012, C.2-C.10 and C.14).
 
-C.10 lowers the requirements one after another, beginning with the last. Whenever a more important
-requirement is lowered, the less important ones start again at full strength. So the stage at which
-it stops is the least list of shortcomings in the order of :class:`Shortcomings`, compared from the
-left. A :class:`.feasibility.Feasibility` finds that stage at once; C.4-C.9 then lead to its first
-pairing.
+C.10 lowers the requirements one after another, beginning with the last, and stops at the least list
+of shortcomings in the order of :class:`Shortcomings`. A :class:`.feasibility.Feasibility` finds it
+at once; C.4-C.9 then lead to its first pairing.
 """
 
 from __future__ import annotations

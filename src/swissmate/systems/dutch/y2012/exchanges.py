@@ -1,8 +1,7 @@
 """The first transposition, and the first set of players moved down (Dutch 2012, D.1, D.3).
 
-Both lists in the text are in lexicographic order of their players. For each player in turn a
-:class:`.feasibility.Feasibility` tells whether some entry that begins like this meets the
-requirements, so the first such entry is found without looking at any other.
+For each player in turn a :class:`.feasibility.Feasibility` tells whether some entry of the list
+that begins like this meets the requirements.
 """
 
 from __future__ import annotations

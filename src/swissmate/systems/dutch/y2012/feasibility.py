@@ -1,8 +1,6 @@
 """Whether a partial pairing can be finished within the requirements (for C.6-C.14 of 2012).
 
-The procedure of 2012 tries pairings in a prescribed order, under requirements that it lowers step
-by step. Before each step, a :class:`Feasibility` tells whether any pairing that begins like this
-one meets the requirements, so the procedure never has to go back. It never chooses a pairing.
+It is asked before each step of the procedure, which so never has to go back.
 """
 
 from __future__ import annotations
