@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 import swissmate
 from offices import events
+from offices.registered import OFFICES, made
 from swissmate import Export, Player, Tournament
 from swissmate.exchange.destinations.us_chess import rating_system, written
 from swissmate.exchange.time_controls import time_control
@@ -162,3 +164,28 @@ def test_the_spanish_report_has_totals_against_rated_opponents() -> None:
         4: ("0.0", "1", str(capped[4])),  # 1500 counts as 1600
     }
     assert (len(cells[1][0]), len(cells[1][2]), cells[1][0].strip()) == (10, 35, "7001")
+
+
+_NASTY = (
+    "Mül|ler, A;b", 'O"Neil#1, \\x', "[Kim] {x}, <b>&", "=CMD(), +1", "Line\nBreak, Tab\tX",
+    "王, 伟", "A, " + "x" * 60, "d'Été, Zoë\u200b\x01",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("to", OFFICES)
+def test_names_do_not_break_the_form_of_a_file(to: str, tmp_path: Path) -> None:
+    """Whatever stands in a name, a reader finds as many players and rounds as there are."""
+    event = events.event("swiss", 1)
+    players = tuple(
+        player._replace(name=f"{_NASTY[place % len(_NASTY)]}{player.id}")
+        for place, player in enumerate(event.players)
+    )
+    strange = replace(event, players=players, name='Op"en #1 | [x] {y}; z', place="Zürich\\")
+    plain, odd = (
+        OFFICES[to].read({file.name: file.data for file in made(each, to).files}, tmp_path)
+        for each in (event, strange)
+    )
+    assert sorted(odd.rounds.values()) == sorted(plain.rounds.values())
+    if to in ("us-chess", "germany", "england", "italy", "belgium"):  # no letters of Chinese
+        lost = {place.player for loss in made(strange, to).losses for place in loss.places}
+        assert {player.id for player in players if "王" in player.name} <= lost

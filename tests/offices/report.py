@@ -6,6 +6,8 @@ the program.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from typing import NamedTuple
 
 
@@ -31,3 +33,10 @@ class Report(NamedTuple):
     rounds: dict[int, list[Cell]]
     facts: dict[str, str]
     ids: dict[int, str]
+
+
+def letters(name: str) -> str:
+    """Return a name in capitals, without accents, commas and blanks."""
+    swapped = name.replace("Ł", "L").replace("ø", "o").replace("ł", "l")
+    plain = unicodedata.normalize("NFKD", swapped)
+    return re.sub(r"[^A-Z]", "", plain.encode("ascii", "ignore").decode().upper())

@@ -80,7 +80,7 @@ def check(source: Source) -> Iterator[Concern]:
 def write(source: Source, losses: Losses) -> tuple[File, ...]:
     """Return the document; its key and the cipher texts are filled in when it is sent."""
     root = ET.Element("chessresults")
-    ET.SubElement(ET.SubElement(root, "tournamentdata"), "tournament", _tournament(source, losses))
+    _add(root, "tournamentdata", "tournament", iter((_tournament(source, losses),)))
     _add(root, "rounds", "round", _rounds(source))
     order = _order(source)
     _add(root, "players", "player", _players(source, order, losses))
@@ -100,15 +100,20 @@ def write(source: Source, losses: Losses) -> tuple[File, ...]:
 def _add(root: ET.Element, section: str, name: str, rows: Iterator[dict[str, str]]) -> None:
     parent = ET.SubElement(root, section)
     for row in rows:
-        ET.SubElement(parent, name, row)
+        ET.SubElement(parent, name, {key: _plain(text) for key, text in row.items()})
+
+
+def _plain(text: str) -> str:
+    """Return a text in one line, without what XML cannot hold and what stands for brackets."""
+    kept = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(kept.replace("{", "(").replace("}", ")").split())
 
 
 def _cut(losses: Losses, text: str, width: int, subject: str, player: int = 0) -> str:
     what = "name" if subject == "name" else "field"
-    plain = " ".join(text.split())
-    if set(plain) & set("{}"):  # they stand for brackets on the way to the server
-        losses.lost(what, f"braces, which become parentheses: {subject}", player)
-        plain = plain.replace("{", "(").replace("}", ")")
+    plain = _plain(text)
+    if plain != " ".join(text.split()):
+        losses.lost(what, f"braces, and letters that nobody sees: {subject}", player)
     if len(plain) > width:
         losses.lost(what, f"the end of a long text, after {width} letters: {subject}", player)
     return plain[:width].rstrip()
