@@ -196,9 +196,9 @@ def late(chief: Account) -> OldForm:
     )
 
     def change() -> None:
-        from swissmate.arbiter.rounds.pairing import latecomers
+        from swissmate.arbiter.rounds.pairing import late_entries
 
-        latecomers.seat(event.pk, chief, 1, other.pk)
+        late_entries.seat(event.pk, chief, 1, other.pk)
 
     typed = {"player": str(one.pk), "do": "seat"}
     page = f"{base}/rounds/1/"

@@ -86,7 +86,7 @@ def test_sixty_players_in_two_groups(tmp_path: Path) -> None:
             groups.page.click("form[action$='/publish'] button")
             expect(groups.page, ".board:focus")
             sync_api.expect(groups.page.locator(".board:not(.bye)")).to_have_count(12)
-        two_latecomers(groups)
+        two_late_entries(groups)
         screen = hall.page(width=1920)
         screen.goto(groups.public(groups.key_a, "screen?seconds=600&show=boards,standings"))
         expect(screen, ".leaf.shown[data-kind=boards]")
@@ -192,7 +192,7 @@ def check_in(groups: Groups, event: str, absent: tuple[int, ...]) -> None:
     assert [int(number) for number in re.findall(r"Player (\d+)", found[1])] == list(absent)
 
 
-def two_latecomers(groups: Groups) -> None:
+def two_late_entries(groups: Groups) -> None:
     """In A one plays whoever has the bye; in B one has half a point for the round."""
     page = groups.page
     for event, name, button in (
@@ -223,7 +223,7 @@ def two_phones(groups: Groups, screen: Page) -> None:
     page, browser = groups.page, groups.hall.browser
     page.goto(f"{groups.a}/print/slips?round=1")
     codes = page.locator(".slip .code b").all_inner_texts()
-    assert len(codes) == 13  # the latecomer's board too
+    assert len(codes) == 13  # the late entry's board too
     shot(page, "slips")
     phones = []
     for _side in "wb":

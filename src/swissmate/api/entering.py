@@ -53,11 +53,11 @@ def _has_taken_part(player: Player, rounds: int) -> bool:
     return any(entry.opponent or entry.result == "U" for entry in entries)
 
 
-def _placed(tournament: Tournament, newcomer: int) -> Tournament:
+def _placed(tournament: Tournament, late_entry: int) -> Tournament:
     """Return the tournament with the number of the rank for a late entry (C.04.2 2.4 of 2026)."""
-    others = [player for player in tournament.players if player.id < newcomer]
-    behind = first_behind(others, tournament.by_id[newcomer])
+    others = [player for player in tournament.players if player.id < late_entry]
+    behind = first_behind(others, tournament.by_id[late_entry])
     if behind is None:
         return tournament
     moving = {other.id: other.id + 1 for other in others if other.id >= behind.id}
-    return renumbered(tournament, moving | {newcomer: behind.id})
+    return renumbered(tournament, moving | {late_entry: behind.id})

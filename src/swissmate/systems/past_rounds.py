@@ -89,7 +89,7 @@ def tallies_before(tournament: Tournament, round_number: int) -> Tallies:
     """
     rounds = round_number - 1
     if not rounds:
-        return _newcomers(len(tournament.players))
+        return _before_round_one(len(tournament.players))
     opponents = list(tournament.columns.opponents)
     colors = list(tournament.columns.colors)
     codes = list(tournament.columns.codes)
@@ -107,7 +107,7 @@ def tallies_before(tournament: Tournament, round_number: int) -> Tallies:
     points = list(map(sum, worths))
     last = [own[-1] for own in worths]
     before_last = [own[-2] for own in worths] if rounds > 1 else [0] * len(worths)
-    aside = _newcomers(len(codes))
+    aside = _before_round_one(len(codes))
     aside.arrived[:] = repeat(True, len(codes))
     # ... then correct, one by one, the players who had other rounds as well.
     for player, own_codes in enumerate(codes):
@@ -186,7 +186,7 @@ def with_round(tournament: Tournament, tallies: Tallies, round_number: int) -> T
     )
 
 
-def _newcomers(count: int) -> Tallies:
+def _before_round_one(count: int) -> Tallies:
     """Return the tallies of ``count`` players before round one."""
     zeros = [[0] * count for _ in range(6)]
     flags = [[False] * count for _ in range(3)]

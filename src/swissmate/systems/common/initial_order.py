@@ -66,7 +66,7 @@ def initial_order(
 
 
 def first_behind(
-    players: Iterable[Player], newcomer: Player, last_key: LastKey = alphabetical
+    players: Iterable[Player], late_entry: Player, last_key: LastKey = alphabetical
 ) -> Player | None:
     """Return the first of the players, in the order of their numbers, who ranks below a late entry.
 
@@ -75,7 +75,7 @@ def first_behind(
     separate matter. Rules: C.04.2.C.2 (2017), C.04.2 2.4 (2026);
     ``docs/disputes/handling.md#late-entry-number``.
     """
-    key = ranking_key(newcomer, last_key)
+    key = ranking_key(late_entry, last_key)
     return next((player for player in players if ranking_key(player, last_key) > key), None)
 
 

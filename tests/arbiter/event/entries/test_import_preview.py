@@ -184,7 +184,7 @@ def test_a_list_without_a_doubt_is_added_at_once_unless_asked(
 
 
 def test_a_file_is_still_there_when_a_question_was_answered(chief: Account, client_of: Any) -> None:
-    """A strong latecomer moves numbers that are in use, which is asked about."""
+    """A strong late entry moves numbers that are in use, which is asked about."""
     event = make_event(chief, 8)
     play(event, chief, 1)
     file = SimpleUploadedFile("late.csv", b"Name;Elo;Fed\nAlder, Ines;2700;GER\n")

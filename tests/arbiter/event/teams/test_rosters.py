@@ -145,8 +145,8 @@ def test_the_order_is_fixed_once_a_round_is_paired(chief: Account) -> None:
         rosters.set_roster(event.pk, chief, team.pk, turned)
     with pytest.raises(Refused, match="must stay in the team"):
         rosters.set_roster(event.pk, chief, team.pk, rows[1:])
-    newcomer = {"board": 6, "name": "New, Player", "rating": 2500}
-    rosters.set_roster(event.pk, chief, team.pk, [*rows, newcomer])
+    late_entry = {"board": 6, "name": "New, Player", "rating": 2500}
+    rosters.set_roster(event.pk, chief, team.pk, [*rows, late_entry])
     assert team.members.count() == 6
     team.refresh_from_db()
     assert team.tpn == 1

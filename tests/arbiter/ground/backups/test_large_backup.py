@@ -104,7 +104,7 @@ def test_what_is_written_of_five_thousand_players_and_eleven_rounds_is_restored(
             for board, (one, other) in enumerate(pairs, 1)
         )
         Game.objects.bulk_create(Game(pairing=pairing, result="1-0") for pairing in paired)
-        # Paired five times, as latecomers come; each result is entered and then corrected.
+        # Paired five times, as late entries come; each result is entered and then corrected.
         AuditEntry.objects.bulk_create(
             AuditEntry(
                 event_id=event.pk,

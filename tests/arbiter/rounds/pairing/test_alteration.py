@@ -159,7 +159,7 @@ def test_it_is_in_a_backup_and_ends_once(chief: Account, client_of: Any) -> None
     assert answer.headers["HX-Redirect"].endswith("/manual")
 
 
-def test_a_latecomer_and_somebody_with_a_bye_are_brought_in(chief: Account) -> None:
+def test_a_late_entry_and_somebody_with_a_bye_are_brought_in(chief: Account) -> None:
     event = make_event(chief, 7)
     away = Player.objects.get(event=event, tpn=7)
     byes.set_bye(event.pk, chief, away.pk, 1, "H")

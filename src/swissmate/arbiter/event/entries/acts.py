@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from swissmate.arbiter.event.entries import numbers
-from swissmate.arbiter.event.entries.asking import require_no_round
 from swissmate.arbiter.event.entries.byes import require_byes_unused
+from swissmate.arbiter.event.entries.confirmations import require_no_round
 from swissmate.arbiter.event.entries.withdrawals import require_return_unused
 from swissmate.arbiter.event.ratings.numbering import free_numbers
 from swissmate.arbiter.ground.ledger.act import Act

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.entries.asking import ask_bye
+from swissmate.arbiter.event.entries.confirmations import ask_bye
 from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Arrival, Bye, Event, Player

@@ -9,8 +9,8 @@ from typing import Any, Final
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.entries.asking import ask_bye
 from swissmate.arbiter.event.entries.bye_rows import require_bye, write_bye
+from swissmate.arbiter.event.entries.confirmations import ask_bye
 from swissmate.arbiter.event.entries.players import player_of, require_none_paired_since
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.entries.asking import ask_late_prohibition
+from swissmate.arbiter.event.entries.confirmations import ask_late_prohibition
 from swissmate.arbiter.event.entries.players import player_of
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused

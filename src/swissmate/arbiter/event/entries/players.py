@@ -63,9 +63,9 @@ def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECT
 def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]) -> list[Player]:
     """Add players; one who is added after round one was paired is a late entry (C.04.2.C).
 
-    Before round four is paired the list is renumbered. Later, the rules of 2026 give a newcomer the
-    number of the player's rank; those of 2017, which freeze all numbers, give the number after the
-    last (``docs/disputes/handling.md#late-entry-number``).
+    Before round four is paired the list is renumbered. Later, the rules of 2026 give a late entry
+    the number of the player's rank; those of 2017, which freeze all numbers, give the number after
+    the last (``docs/disputes/handling.md#late-entry-number``).
 
     Beside the fields of a player, a row may have ``byes`` (``3H 5Z``) and ``check_in``.
 
@@ -140,7 +140,7 @@ def _require_free_board(player: Player) -> None:
         )
 
 
-def let_in_newcomers(recorder: Recorder, round_number: int, since: datetime) -> None:
+def let_in_late_entries(recorder: Recorder, round_number: int, since: datetime) -> None:
     """Let players entered after a discarded pairing was made take part in that round.
 
     They were late for that pairing (C.04.2.C), but they are in time for the next one.
@@ -149,10 +149,10 @@ def let_in_newcomers(recorder: Recorder, round_number: int, since: datetime) -> 
         event_id=recorder.event.pk, action="players-added", at__gte=since
     )
     keys = {each["pk"] for entry in entries for each in entry.changes if each["before"] is None}
-    newcomers = Player.objects.filter(
+    late_entries = Player.objects.filter(
         event=recorder.event, pk__in=keys, first_round=round_number + 1
     )
-    for player in newcomers:
+    for player in late_entries:
         recorder.update(player, first_round=round_number)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.entries.asking import ask_late_prohibition
+from swissmate.arbiter.event.entries.confirmations import ask_late_prohibition
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.log import mode

@@ -112,7 +112,7 @@ def set_roster(
     """Make rows the roster of a team, all of them or none; ``board`` is the place in the order.
 
     A row with the key of a member (``pk``) changes that member; a member whom no row names leaves.
-    Once a round has been paired, the order of the members is fixed: newcomers follow them, or a
+    Once a round has been paired, the order of the members is fixed: late entries follow them, or a
     reason is needed.
 
     Raises:

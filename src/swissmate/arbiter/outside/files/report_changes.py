@@ -20,7 +20,7 @@ _ALWAYS: Final = frozenset(
         "round-unpaired",
         "round-discarded",
         "conflict-settled",
-        "latecomer-seated",
+        "late-entry-seated",
         "adjournment-ended",
         "never-finished",
     }

@@ -40,8 +40,8 @@ def draft(sent: Sent) -> list[Shown]:
     return [Shown(_("Pairings"), "\n".join(lines))]
 
 
-def latecomer(sent: Sent) -> list[Shown]:
-    """Return who has the bye of a round, and what a latecomer has there."""
+def late_entry(sent: Sent) -> list[Shown]:
+    """Return who has the bye of a round, and what a late entry has there."""
     event_id, number = sent.number("event_id"), sent.number("number")
     player = Player.objects.filter(event=event_id, pk=sent.number("player")).first()
     free = Pairing.objects.filter(round__event=event_id, round__number=number, black=None)

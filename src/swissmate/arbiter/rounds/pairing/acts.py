@@ -56,7 +56,7 @@ ACTS: Final = (
         **_BY_HAND,
     ),
     Act(
-        "latecomer-seated",
+        "late-entry-seated",
         _("Round %(round)s board %(board)s: %(name)s came late and plays %(other)s"),
         asks=_("Add %(name)s to round %(round)s?"),
         verb=_("Add"),

@@ -292,7 +292,7 @@ def change_pairs(
 ) -> None:
     """Replace the pairing of the last round by one made by hand.
 
-    Everybody who was paired must be in it once; others (a latecomer, or a player with a bye) may
+    Everybody who was paired must be in it once; others (a late entry, or a player with a bye) may
     be. The rules are applied again, to the players who are now present. Whatever differs from their
     pairing needs a confirmation, is marked as different, and keeps the reason. A published pairing
     stays published, and a board that stays keeps its result.

@@ -15,7 +15,7 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Alteration, Event, Round
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards import shown
-from swissmate.arbiter.rounds.pairing import alteration, by_hand, latecomers, precheck
+from swissmate.arbiter.rounds.pairing import alteration, by_hand, late_entries, precheck
 
 
 def _context(event: Event, found: Alteration) -> dict[str, Any]:
@@ -148,16 +148,16 @@ def drop(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     return redirect("round", event.pk, number)
 
 
-@page(CHIEF, "POST", shows=shown.latecomer)
+@page(CHIEF, "POST", shows=shown.late_entry)
 def late(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
-    """Let a latecomer play the player with the bye, or give the half point for the round missed."""
+    """Let a late entry play the player with the bye, or give half a point for the round missed."""
     event = event_of(event_id)
     player = number_from(request, "player")
     with refusals(request):
         if request.POST.get("do") == "half":
-            latecomers.give_half(event.pk, actor(request), number, player)
+            late_entries.give_half(event.pk, actor(request), number, player)
         else:
-            latecomers.seat(event.pk, actor(request), number, player)
+            late_entries.seat(event.pk, actor(request), number, player)
     if request.POST.get("back") == "player":
         return redirect("player", event.pk, player)
     return redirect("round", event.pk, number)

@@ -29,7 +29,7 @@ from swissmate.arbiter.rounds.boards import shown
 from swissmate.arbiter.rounds.boards.boards import boards_of, byes_of
 from swissmate.arbiter.rounds.boards.seating import has_results
 from swissmate.arbiter.rounds.boards.tournament import away
-from swissmate.arbiter.rounds.pairing import alteration, by_hand, latecomers, precheck, rounds
+from swissmate.arbiter.rounds.pairing import alteration, by_hand, late_entries, precheck, rounds
 from swissmate.systems.common.initial_order import name_key
 
 _OPEN_SHOWN: Final = 12
@@ -92,7 +92,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         "may_enter": number == last and row.published is not None and actor(request).is_deputy,
         "differences": _named_differences(event, row) if row.is_manual else [],
         "alteration": alteration.current(event, number),
-        "late": latecomers.latecomers_of(row)
+        "late": late_entries.late_entries_of(row)
         if number == last and actor(request).is_chief
         else None,
         "outdated": number == last and rounds.is_outdated(row),

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from swissmate.arbiter.event.entries.players import let_in_newcomers
+from swissmate.arbiter.event.entries.players import let_in_late_entries
 from swissmate.arbiter.event.entries.withdrawals import cancel_byes_of_the_withdrawn
 from swissmate.arbiter.event.ratings.numbering import renumber_rows
 from swissmate.arbiter.event.rules.rule_sets import pair_next_round
@@ -175,7 +175,7 @@ def _ask_adjourned(recorder: Recorder) -> None:
 
 def pairing_undone(recorder: Recorder, entry: AuditEntry) -> None:
     """Apply the consequences when a pairing is undone."""
-    let_in_newcomers(recorder, entry.data["round"], entry.at)
+    let_in_late_entries(recorder, entry.data["round"], entry.at)
 
 
 def require_finished(event: Event) -> None:
@@ -308,7 +308,7 @@ def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) 
         for pairing in row.pairings.all():
             remove_pairing(recorder, pairing)
         recorder.delete(row)
-        let_in_newcomers(recorder, round_number, row.paired)
+        let_in_late_entries(recorder, round_number, row.paired)
 
 
 def _discard_results(recorder: Recorder, row: Round) -> None:

@@ -1,7 +1,7 @@
 """Players who come after a round was paired (C.04.2.C; 2026: C.04.2 2.4, 4.4.4).
 
 There are two ways in: a game with the player who has the bye, or half a point for a missed round,
-if the regulations of the event give one. Otherwise a latecomer plays from the next round on.
+if the regulations of the event give one. Otherwise a late entry plays from the next round on.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.alphabet import by_name
-from swissmate.arbiter.event.entries.asking import ask_bye
 from swissmate.arbiter.event.entries.byes import may_have_half
+from swissmate.arbiter.event.entries.confirmations import ask_bye
 from swissmate.arbiter.event.rules.rule_sets import pair_two
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
@@ -27,7 +27,7 @@ from swissmate.systems.handling import handling_in_force
 
 
 @dataclass(frozen=True)
-class Latecomers:
+class LateEntries:
     """Who came after a round's pairing, who has the bye there, and what the rules say."""
 
     players: list[Player]
@@ -35,7 +35,7 @@ class Latecomers:
     article: str
 
 
-def latecomers_of(row: Round) -> Latecomers | None:
+def late_entries_of(row: Round) -> LateEntries | None:
     """Return the players who could still be let into the last round; None if nobody came since."""
     event = row.event
     late = Player.objects.filter(event=event, first_round=row.number + 1, last_round=None)
@@ -45,16 +45,16 @@ def latecomers_of(row: Round) -> Latecomers | None:
         return None
     bye = row.pairings.filter(black=None).select_related("white").first()
     case = handling_in_force(event.start).pairing_may_change("late-entry")
-    return Latecomers(players, bye.white if bye else None, case.article if case else "")
+    return LateEntries(players, bye.white if bye else None, case.article if case else "")
 
 
 def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Pairing:
-    """Let a latecomer play the player with the bye in the last round; the rules give the colours.
+    """Let a late entry play the player with the bye in the last round; the rules give the colours.
 
     Raises:
         Refused: nobody has the bye, the two may not meet, or the player is in the round already.
     """
-    with recorded(event_id, actor, "latecomer-seated", round=round_number) as recorder:
+    with recorded(event_id, actor, "late-entry-seated", round=round_number) as recorder:
         event = recorder.event
         require_finished(event)
         row = last_round(event, round_number)
@@ -98,7 +98,7 @@ def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Pa
 
 
 def give_half(event_id: int, actor: Account, round_number: int, player_id: int) -> None:
-    """Give a latecomer a half-point bye for a missed round (C.04.2.C.2; 2026: 2.4).
+    """Give a late entry a half-point bye for a missed round (C.04.2.C.2; 2026: 2.4).
 
     Raises:
         Refused: the regulations of the event give none, or the player was present or has been

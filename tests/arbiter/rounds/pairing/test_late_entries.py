@@ -12,17 +12,17 @@ from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Pairing, Player
 from swissmate.arbiter.rounds.boards import results
-from swissmate.arbiter.rounds.pairing import latecomers, rounds
+from swissmate.arbiter.rounds.pairing import late_entries, rounds
 from swissmate.arbiter.tables.standings import ranking
 
 
-def newcomer(event: Event, actor: Account, name: str = "Late, Lea") -> Player:
+def late_entry(event: Event, actor: Account, name: str = "Late, Lea") -> Player:
     players.add_players(event.pk, actor, [{"name": name, "rating": 2390}])
     return Player.objects.get(event=event, name=name)
 
 
 @pytest.mark.parametrize("way", ["discard", "undo", "after publishing"])
-def test_a_latecomer_plays_a_round_that_is_paired_again(
+def test_a_late_entry_plays_a_round_that_is_paired_again(
     way: str, chief: Account, client_of: Any
 ) -> None:
     event = make_event(chief, 6)
@@ -31,7 +31,7 @@ def test_a_latecomer_plays_a_round_that_is_paired_again(
     client.post(base + "pair")
     if way == "after publishing":
         client.post(base + "publish")
-    late = newcomer(event, chief)
+    late = late_entry(event, chief)
     if way == "undo":
         paired = AuditEntry.objects.get(action="round-paired")
         client.post(f"/events/{event.pk}/log/{paired.pk}/undo")
@@ -57,7 +57,7 @@ def test_who_was_late_before_stays_late(chief: Account) -> None:
     rounds.publish_round(event.pk, chief, 1)
     for game in games_of(event, 1):
         Game.objects.filter(pk=game.pk).update(result="1-0")
-    late = newcomer(event, chief)
+    late = late_entry(event, chief)
     rounds.pair_round(event.pk, chief, 2)
     rounds.unpair_round(event.pk, chief, 2, "")
     late.refresh_from_db()
@@ -67,23 +67,23 @@ def test_who_was_late_before_stays_late(chief: Account) -> None:
 def test_discarding_is_undone_with_what_followed(chief: Account) -> None:
     event = make_event(chief, 6)
     rounds.pair_round(event.pk, chief, 1)
-    late = newcomer(event, chief)
+    late = late_entry(event, chief)
     rounds.unpair_round(event.pk, chief, 1, "")
     undoing.undo(event.pk, AuditEntry.objects.get(action="round-unpaired").pk, chief)
     late.refresh_from_db()
     assert late.first_round == 2
 
 
-def with_a_latecomer(actor: Account, **values: object) -> tuple[Event, Player]:
+def with_a_late_entry(actor: Account, **values: object) -> tuple[Event, Player]:
     """Seven players, round one published, one has the bye; an eighth comes."""
     event = make_event(actor, 7, **values)
     rounds.pair_round(event.pk, actor, 1)
     rounds.publish_round(event.pk, actor, 1)
-    return event, newcomer(event, actor)
+    return event, late_entry(event, actor)
 
 
-def test_a_latecomer_is_put_against_the_bye(chief: Account, client_of: Any) -> None:
-    event, late = with_a_latecomer(chief)
+def test_a_late_entry_is_put_against_the_bye(chief: Account, client_of: Any) -> None:
+    event, late = with_a_late_entry(chief)
     waiting = Pairing.objects.get(round__event=event, black=None).white
     client = client_of(chief)
     url = f"/events/{event.pk}/rounds/1/"
@@ -100,7 +100,7 @@ def test_a_latecomer_is_put_against_the_bye(chief: Account, client_of: Any) -> N
     assert "Came after the pairing" not in page
     late.refresh_from_db()
     assert late.first_round == 1
-    entry = AuditEntry.objects.get(action="latecomer-seated")
+    entry = AuditEntry.objects.get(action="late-entry-seated")
     assert audit.sentence(entry) == f"Round 1 board 4: Late, Lea came late and plays {waiting.name}"
     undoing.undo(event.pk, entry.pk, chief)
     assert Pairing.objects.get(round__event=event, black=None).white_id == waiting.pk
@@ -109,16 +109,16 @@ def test_a_latecomer_is_put_against_the_bye(chief: Account, client_of: Any) -> N
 
 
 @pytest.mark.parametrize("count", [5, 7])
-def test_the_latecomers_color_is_that_of_the_rules(count: int, chief: Account) -> None:
+def test_the_color_of_a_late_entry_is_that_of_the_rules(count: int, chief: Account) -> None:
     """2026 5.2.5: without a history the higher ranked has the initial colour if his number is odd.
 
     The lowest of an odd list has the bye; Lea, who is placed second, is the higher ranked.
     """
     event = make_event(chief, count)
     rounds.pair_round(event.pk, chief, 1)
-    late = newcomer(event, chief)
+    late = late_entry(event, chief)
     assert Player.objects.get(pk=late.pk).tpn == 1
-    game = latecomers.seat(event.pk, chief, 1, late.pk)
+    game = late_entries.seat(event.pk, chief, 1, late.pk)
     assert game.white_id == late.pk
 
 
@@ -129,13 +129,13 @@ def test_who_has_met_the_bye_holder_does_not_again(chief: Account) -> None:
     withdrawals.withdraw_player(event.pk, chief, absent.pk)
     rounds.pair_round(event.pk, chief, 2)
     with pytest.raises(Refused):
-        latecomers.seat(event.pk, chief, 2, absent.pk)
+        late_entries.seat(event.pk, chief, 2, absent.pk)
 
 
 def test_half_a_point_only_where_the_rules_give_it(chief: Account, client_of: Any) -> None:
     client = client_of(chief)
     for given in (False, True):
-        event, late = with_a_latecomer(chief, late_half_bye=given, name=f"Event {given}")
+        event, late = with_a_late_entry(chief, late_half_bye=given, name=f"Event {given}")
         url = f"/events/{event.pk}/rounds/1/"
         assert ("Half a point for this round" in client.get(url).content.decode()) == given
         client.post(url + "late", {"player": late.pk, "do": "half"})
@@ -155,7 +155,7 @@ def test_half_a_point_only_where_the_rules_give_it(chief: Account, client_of: An
 
 
 def test_no_half_point_for_a_round_missed_before_one_that_was_played(chief: Account) -> None:
-    event, late = with_a_latecomer(chief, late_half_bye=True)
+    event, late = with_a_late_entry(chief, late_half_bye=True)
     for game in games_of(event, 1):
         results.enter_result(event.pk, chief, game.pk, "1-0", game.version)
     assert byes.may_have_half(late, 1)
@@ -164,7 +164,7 @@ def test_no_half_point_for_a_round_missed_before_one_that_was_played(chief: Acco
         key for game in games_of(event, 2) for key in (game.pairing.white_id, game.pairing.black_id)
     }
     with pytest.raises(Refused, match="Half a point can be given only"):
-        latecomers.give_half(event.pk, chief, 1, late.pk)
+        late_entries.give_half(event.pk, chief, 1, late.pk)
     assert not late.byes.exists()
 
 
@@ -173,7 +173,7 @@ def test_who_cannot_play_any_more_is_told_the_next_round(chief: Account, client_
     event = make_event(chief, 6)
     rounds.pair_round(event.pk, chief, 1)
     rounds.publish_round(event.pk, chief, 1)
-    newcomer(event, chief)
+    late_entry(event, chief)
     page = client_of(chief).get(f"/events/{event.pk}/rounds/1/").content.decode()
     assert "from round 2" in page
     assert "otherwise from round 2" not in page
