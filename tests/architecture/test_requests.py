@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 import pytest
 
@@ -61,3 +63,48 @@ def test_messages_name_fields_that_some_face_has() -> None:
 
 
 USE_CASES = (swissmate.pair, swissmate.read_trf, swissmate.standings, swissmate.forecast)
+
+
+OF_THE_TOURNAMENT = {"trf", "path", "date_order", "encoding", "ignore_points", "rounds"}
+"""What ``read_trf`` and ``Tournament`` take in Python."""
+
+
+class InPython(NamedTuple):
+    """How a use case differs from the engine's method: names, parameters more, keys fewer."""
+
+    names: Mapping[str, str] = MappingProxyType({})
+    alone: frozenset[str] = frozenset()
+    elsewhere: frozenset[str] = frozenset()
+
+
+USE_CASES_OF_METHODS = {
+    "pair": InPython(alone=frozenset({"round_number", "open_games_are_draws"})),
+    "check": InPython({"rounds": "round"}),
+    "explain": InPython(
+        {"round_number": "round"},
+        frozenset({"open_games_are_draws"}),
+        # The methods of the answer: ask, instead, text, html.
+        frozenset({"why_not", "instead", "text", "html", "language", "full"}),
+    ),
+    # The answer has all players.
+    "forecast": InPython({}, frozenset({"processes", "step"}), frozenset({"player"})),
+    "standings": InPython(
+        {"predetermined": "round_robin"},
+        # keizer_standings, crosstable, explain_place
+        elsewhere=frozenset({"keizer", "crosstable", "explain"}),
+    ),
+    "schedule": InPython(elsewhere=frozenset({"acceleration"})),  # a table has none
+}
+
+
+@pytest.mark.parametrize("name", USE_CASES_OF_METHODS)
+def test_python_takes_what_the_engine_is_described_to_take(name: str) -> None:
+    """The signatures are by hand, for type checkers: names and defaults are compared here."""
+    names, alone, elsewhere = USE_CASES_OF_METHODS[name]
+    keys = {field.name: field for field in request_of(name).keys}
+    _, *parameters = inspect.signature(getattr(swissmate, name)).parameters.values()
+    taken = {names.get(parameter.name, parameter.name): parameter for parameter in parameters}
+    assert set(taken) - alone == set(keys) - OF_THE_TOURNAMENT - elsewhere
+    for key in taken.keys() & keys.keys():
+        if keys[key].default not in (None, "", False):
+            assert taken[key].default == keys[key].default, key
