@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.models import Bye, Event, Pairing, Player, Result
@@ -71,10 +72,15 @@ def card_rows(
 
     rounds = event.round_set.filter(published__isnull=False) if public else event.round_set.all()
     numbers = dict(rounds.values_list("pk", "number"))
-    listed = event.players.in_bulk()  # each is read once, and not with every game
     rows: dict[int, dict[int, CardRow]] = {key: {} for key in wanted}
     pairings = Pairing.objects.filter(round__in=numbers)
+    if len(wanted) == 1:  # a card is asked for far more often than all of them are printed
+        pairings = pairings.filter(Q(white__in=wanted) | Q(black__in=wanted))
     results = results_of(pairings, scoring_of(event))
+    # Each player is read once, and not with every game.
+    listed = Player.objects.in_bulk(
+        {key for row in pairings for key in (row.white_id, row.black_id)}
+    )
     for pairing in pairings:
         number = numbers[pairing.round_id]
         result = results.get(pairing.pk, "")
