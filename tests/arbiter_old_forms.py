@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from arbiter_events import games_of, make_account, make_event, play
 from arbiter_teams import make_team_event
 from swissmate.arbiter.event.entries import byes, players, withdrawals
+from swissmate.arbiter.event.entries.many_players import MANY_FIELDS
 from swissmate.arbiter.event.events import events, timetable
 from swissmate.arbiter.event.events.timetable import Line
 from swissmate.arbiter.event.ratings import by_round
 from swissmate.arbiter.event.teams import rosters
 from swissmate.arbiter.ground.accounts import accounts, event_roles
+from swissmate.arbiter.ground.ledger.stale import mark_of
 from swissmate.arbiter.models import (
     Account,
     Event,
@@ -90,6 +92,17 @@ def save_byes(chief: Account) -> OldForm:
 
     typed = {"changes": f"{row.pk}:2::H"}
     return OldForm(f"{base}/byes", f"{base}/byes/save", typed, change, "zero-point", "half-point")
+
+
+def change_players(chief: Account) -> OldForm:
+    event, base, row = _swiss(chief)
+    mark = mark_of(row, MANY_FIELDS)
+
+    def change() -> None:
+        players.change_player(event.pk, chief, row.pk, {"club": "Rooks"})
+
+    typed = {"chosen": f"{row.pk}:{mark}", "field": "club", "value": "Knights"}
+    return OldForm(f"{base}/players", f"{base}/players/change", typed, change, "Rooks", "Knights")
 
 
 def _attendance(name: str) -> Callable[[Account], OldForm]:
@@ -477,6 +490,7 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "settings": settings,
     "player": player,
     "save-byes": save_byes,
+    "change-players": change_players,
     "withdraw": _attendance("withdraw"),
     "return": return_,
     "remove-player": _attendance("remove"),

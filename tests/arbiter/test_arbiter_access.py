@@ -73,6 +73,7 @@ MATRIX = {
     "add-line": "chief",
     "byes": "viewer",
     "save-byes": "chief",
+    "change-players": "chief",
     "check-in": "deputy",
     "tick": "deputy",
     "finish-check-in": "chief",

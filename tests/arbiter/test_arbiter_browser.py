@@ -484,6 +484,7 @@ def picked_from_the_rating_list(page: Page, event: str, base: str, tmp_path: Pat
     page.click("main button >> text=Import")
     page.wait_for_selector("text=2 players imported")
     page.goto(event + "/players")
+    page.click("#add-players > summary")
     page.click("text=Add one player")
     page.locator("#finder").press_sequentially("latecomer l")
     page.wait_for_selector("#found li")

@@ -157,6 +157,7 @@ def test_in_the_browser(tmp_path: Path) -> None:
     with opened_hall(tmp_path, players=4) as hall:
         page = hall.page()
         page.goto(hall.address("players"))
+        page.click("#add-players > summary")
         page.click("text=Add one player")
         page.fill("#add-form [name=name]", "Alder, Ines")
         keys = 0

@@ -50,6 +50,16 @@ ACTS: Final = (
         further_integrity=dict([_BYES["integrity"]]),
         before_undo=_before_players_go,
     ),
+    Act(
+        "players-changed",
+        ngettext_lazy(
+            "%(count)s player changed: %(fields)s (%(names)s)",
+            "%(count)s players changed: %(fields)s (%(names)s)",
+            "count",
+        ),
+        undoable=True,
+        table="player",
+    ),
     Act("player-changed", _("Player %(name)s changed: %(fields)s"), undoable=True, table="player"),
     Act("player-anonymised", _("A player asked to be anonymous: %(name)s")),
     Act("player-removed", _("Player %(name)s removed"), undoable=True),

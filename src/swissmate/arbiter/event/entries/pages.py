@@ -24,6 +24,8 @@ from swissmate.arbiter.event.entries import (
 )
 from swissmate.arbiter.event.entries.byes import changes_in, may_have_half
 from swissmate.arbiter.event.entries.forms import PlayerForm
+from swissmate.arbiter.event.entries.list_columns import list_of
+from swissmate.arbiter.event.entries.many_players import MANY_FIELDS
 from swissmate.arbiter.event.ratings import consistency, fetching, numbering, rating_lists
 from swissmate.arbiter.event.ratings.methods import official_rating
 from swissmate.arbiter.event.ratings.rating_lists import is_official
@@ -48,6 +50,8 @@ def list_page(
     rows = Player.objects.filter(event=event).prefetch_related("byes")
     context = {
         "players": rows,
+        "list": list_of(rows, private=getattr(request.user, "is_deputy", False)),
+        "many_fields": [(name, PlayerForm.base_fields[name].label) for name in MANY_FIELDS],
         "form": form or PlayerForm(),
         "forbidden": ForbiddenPair.objects.filter(event=event).select_related("one", "other"),
         "bye_kinds": Bye.Kind.choices,

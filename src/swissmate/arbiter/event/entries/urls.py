@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from swissmate.arbiter.event.entries import import_pages, line_pages, pages, protection_pages
+from swissmate.arbiter.event.entries import (
+    import_pages,
+    line_pages,
+    many_pages,
+    pages,
+    protection_pages,
+)
 from swissmate.arbiter.ground.frame.addresses import EVENT, PLAYER
 
 urlpatterns = [
@@ -14,6 +20,7 @@ urlpatterns = [
     path(EVENT + "players", pages.player_list, name="players"),
     path(EVENT + "players/add", pages.add, name="add-player"),
     path(EVENT + "players/import", import_pages.import_rows, name="import-players"),
+    path(EVENT + "players/change", many_pages.change_many, name="change-players"),
     path(EVENT + "players/search", pages.search, name="search-players"),
     path(EVENT + "players/renumber", pages.renumber, name="renumber"),
     path(EVENT + "players/exchange", pages.exchange, name="exchange-numbers"),

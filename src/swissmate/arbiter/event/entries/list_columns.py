@@ -1,0 +1,124 @@
+"""The list of players as a table: its columns, and what is missing in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from swissmate.arbiter.event.entries.many_players import MANY_FIELDS
+from swissmate.arbiter.ground.ledger.stale import mark_of
+from swissmate.arbiter.models import Player
+
+_PRIVATE: Final = ("birth", "fee", "has_paid", "comment", "contact")
+_COLUMNS: Final = (
+    ("strength", gettext_lazy("Rating")),
+    ("federation", gettext_lazy("Fed.")),
+    ("club", gettext_lazy("Club")),
+    ("national_rating", gettext_lazy("National rating")),
+    ("fide_id", gettext_lazy("FIDE id")),
+    ("birth", gettext_lazy("Birth")),
+    ("sex", gettext_lazy("Sex")),
+    ("fee", gettext_lazy("Fee")),
+    ("has_paid", gettext_lazy("Paid")),
+    ("fixed_board", gettext_lazy("Fixed board")),
+    ("comment", gettext_lazy("Comment")),
+    ("contact", gettext_lazy("Contact")),
+)
+_NUMBERS: Final = ("strength", "national_rating", "fee", "fixed_board")
+_SHOWN: Final = ("strength", "federation", "club")
+"""Nobody has to choose these; the others are shown when they are chosen."""
+_GAPS: Final = (
+    ("federation", gettext_lazy("no federation")),
+    ("birth", gettext_lazy("no birth")),
+    ("fide_id", gettext_lazy("no id")),
+)
+_STATES: Final = (
+    ("unpaid", gettext_lazy("not paid")),
+    ("byes", gettext_lazy("with byes")),
+    ("gone", gettext_lazy("withdrawn")),
+)
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column; ``is_shown`` unless somebody chooses otherwise."""
+
+    name: str
+    label: Any
+    is_number: bool
+    is_shown: bool
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What a player has in a column; ``is_gap`` where others have something."""
+
+    column: Column
+    text: str
+    is_gap: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player; ``marks`` are the filters that find the row, ``seen`` says what it shows."""
+
+    player: Player
+    cells: list[Cell]
+    marks: str
+    seen: str
+
+
+@dataclass(frozen=True)
+class PlayerList:
+    """The table, and the filters that find anybody: name, words, how many."""
+
+    columns: list[Column]
+    rows: list[Row]
+    filters: list[tuple[str, Any, int]]
+
+
+def list_of(players: Iterable[Player], *, private: bool) -> PlayerList:
+    """Return players as a table; ``private`` columns are for arbiters alone."""
+    everybody = list(players)
+    columns = [
+        Column(name, label, name in _NUMBERS, name in _SHOWN)
+        for name, label in _COLUMNS
+        if private or name not in _PRIVATE
+    ]
+    named = {column.name for column in columns}
+    gaps = [
+        name
+        for name, _label in _GAPS
+        # Where nobody has it, nobody lacks it.
+        if name in named and any(getattr(player, name) for player in everybody)
+    ]
+    charges = private and any(player.fee or player.has_paid for player in everybody)
+    rows = []
+    for player in everybody:
+        missing = [name for name in gaps if not getattr(player, name)]
+        states = {
+            "unpaid": charges and not player.has_paid and player.fee != "0",
+            "byes": bool(player.byes.all()),
+            "gone": player.last_round is not None,
+        }
+        cells = [
+            Cell(column, _text(player, column.name), column.name in missing) for column in columns
+        ]
+        marks = [*missing, *(name for name, holds in states.items() if holds)]
+        rows.append(Row(player, cells, " ".join(marks), mark_of(player, MANY_FIELDS)))
+    counts = {
+        name: sum(name in row.marks.split() for row in rows) for name, _label in (*_GAPS, *_STATES)
+    }
+    filters = [(name, label, counts[name]) for name, label in (*_GAPS, *_STATES) if counts[name]]
+    return PlayerList(columns, rows, filters)
+
+
+def _text(player: Player, name: str) -> str:
+    value = getattr(player, name)
+    if name == "has_paid":
+        return _("yes") if value else ""
+    return str(value) if value else ""
