@@ -153,7 +153,7 @@ def _undo(recorder: Recorder, entry: AuditEntry, gone: Collection[int]) -> None:
         raise Refused(_("This entry cannot be undone."))
     if entry.pk in gone:
         raise Refused(_("This entry has been undone already."))
-    _check_round(entry, recorder.event)
+    _check_round(entry, recorder.event, _last_round(recorder.event))
     act = acts()[entry.action]
     if act.before_undo is not None:
         act.before_undo(recorder, entry)
@@ -173,9 +173,12 @@ def _changed_again() -> Refused:
     return Refused(_("This was changed again later: undo the later change first."))
 
 
-def _check_round(entry: AuditEntry, event: Event) -> None:
-    """Refuse to undo something on which later rounds were built."""
-    last = Round.objects.filter(event=event).order_by("-number").first()
+def _last_round(event: Event) -> Round | None:
+    return Round.objects.filter(event=event).order_by("-number").first()
+
+
+def _check_round(entry: AuditEntry, event: Event, last: Round | None) -> None:
+    """Refuse to undo something on which later rounds were built; ``last`` is the last of them."""
     number = entry.data.get("round")
     if not isinstance(number, int) or last is None:
         return
@@ -263,12 +266,13 @@ def working(event: Event, entries: Sequence[AuditEntry], account: Account) -> se
     rows = _rows_of(asked)
     left = {entry.pk: _left_by_undo(entry, rows) for entry in asked}
     users = _users_of(entry_rows for entry_rows in left.values() if entry_rows)
+    last = _last_round(event)
     return {
         entry.pk
         for entry in asked
         if (after := left[entry.pk]) is not None
         and all(after.get(user, {}) is None for key in after for user in users.get(key, ()))
-        and _is_allowed(event, entry)
+        and _is_allowed(event, last, entry)
     }
 
 
@@ -330,13 +334,13 @@ def _users_of(left: Iterable[dict[Key, dict[str, Any] | None]]) -> dict[Key, lis
     return users
 
 
-def _is_allowed(event: Event, entry: AuditEntry) -> bool:
+def _is_allowed(event: Event, last: Round | None, entry: AuditEntry) -> bool:
     """Whether the rules of the room let an entry be undone; nothing is changed.
 
     Rows that would come back may find their place taken: that is tried.
     """
     try:
-        _check_round(entry, event)
+        _check_round(entry, event, last)
         check = acts()[entry.action].before_undo
         comes_back = any(change["after"] is None for change in entry.changes)
         if check is not None or comes_back:
