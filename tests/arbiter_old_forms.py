@@ -357,6 +357,18 @@ def set_prizes(chief: Account) -> OldForm:
     return OldForm(f"{base}/prizes", f"{base}/prizes/set", typed, change, "a cup", "a book")
 
 
+def save_finish(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief)
+
+    def change() -> None:
+        events.change_event(event.pk, chief, {"chief_arbiter": "Berg, Berta"})
+
+    typed = {"chief_arbiter": "Adler, Anton"}
+    return OldForm(
+        f"{base}/finish", f"{base}/finish/save", typed, change, "Berg, Berta", "Adler, Anton"
+    )
+
+
 def remove_category(chief: Account) -> OldForm:
     event, base, _row = _swiss(chief)
     key = categories.add_category(event.pk, chief, {"name": "Women", "sex": "w"})
@@ -515,6 +527,7 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "line-up": line_up,
     "captain": captain,
     "set-prizes": set_prizes,
+    "save-finish": save_finish,
     "remove-category": remove_category,
     "draw-numbers": draw_numbers,
     "delete-event": delete_event,

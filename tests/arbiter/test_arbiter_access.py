@@ -150,6 +150,8 @@ MATRIX = {
     "crosstable": "viewer",
     "card": "viewer",
     "print-menu": "viewer",
+    "finish": "viewer",
+    "save-finish": "chief",
     "print": "viewer",
     "export": "chief",
     "backups": "chief",

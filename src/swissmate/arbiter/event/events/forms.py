@@ -52,6 +52,18 @@ class PointsField(forms.Field):
         return int(tenths)
 
 
+def checked_federation(text: str) -> str:
+    """Return the code of a federation in capital letters.
+
+    Raises:
+        ValidationError: there is no such federation.
+    """
+    federation = str(text).upper()
+    if federation and not is_federation(federation):
+        raise forms.ValidationError(_("There is no federation %(code)s.") % {"code": federation})
+    return federation
+
+
 _TABS: Final = (
     (
         gettext_lazy("Event"),
@@ -210,12 +222,7 @@ class EventForm(_EventModelForm):
 
     def clean_federation(self) -> str:
         """Federations are three capital letters."""
-        federation = str(self.cleaned_data["federation"]).upper()
-        if federation and not is_federation(federation):
-            raise forms.ValidationError(
-                _("There is no federation %(code)s.") % {"code": federation}
-            )
-        return federation
+        return checked_federation(self.cleaned_data["federation"])
 
     def clean_kind(self) -> str:
         """Standard, unless another kind is chosen."""

@@ -69,7 +69,7 @@ _TABS: Final = {
         "category",
     ),
     "crosstable": ("crosstable",),
-    "print": ("print-menu",),
+    "print": ("print-menu", "finish"),
     "log": ("log", "log-back"),
     "backups": ("backups",),
     "settings": ("settings",),
