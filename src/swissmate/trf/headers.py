@@ -219,10 +219,12 @@ class HeaderReader:
                 line.warn("trf-contradiction", message, 5, repr(text), expected)
 
     def _forbidden(self, line: Line) -> None:
-        self.forbidden.append(Forbidden(1, 999, listed_ids(line, 3), line))
+        (ids,) = values_of(line)
+        self.forbidden.append(Forbidden(1, 999, ids, line))
 
     def _absent(self, line: Line) -> None:
-        self.byes.append(Bye("Z", 0, listed_ids(line, 3), line))
+        (ids,) = values_of(line)
+        self.byes.append(Bye("Z", 0, ids, line))
 
     def _prohibited(self, line: Line) -> None:
         first_round, last_round, ids = values_of(line)

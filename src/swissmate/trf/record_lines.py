@@ -237,7 +237,7 @@ def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         ids = sorted(group.players)
         unlimited = (group.first_round, group.last_round) == (1, 999)
         if dialect.xx and (unlimited or group.first_round <= paired + 1 <= group.last_round):
-            yield "XXP " + " ".join(map(str, ids))
+            yield line_of("XXP", ids)
         if dialect.new or (dialect.rounds_and_color and not unlimited):
             last = group.last_round
             if last == 999 and tournament.rounds is not None:
@@ -261,7 +261,7 @@ def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         if tournament.teams is None:  # in a team event, 240 names teams
             yield from _byes_240(tournament)
     if dialect.xxz and tournament.absent:
-        yield "XXZ " + " ".join(map(str, sorted(tournament.absent)))
+        yield line_of("XXZ", sorted(tournament.absent))
 
 
 def _byes_240(tournament: Tournament) -> Iterator[str]:

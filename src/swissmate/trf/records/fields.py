@@ -123,6 +123,8 @@ def values_of(line: Line) -> list[Any]:
     for column, text, first in fields_of(line.text):
         if column.kind == "named":
             values[column.name] = listed_ids(line, column.first - 1)
+        elif column.kind == "numbers":
+            values[column.name] = listed_ids(line, len(line.code))
         elif column.step:
             values[column.name] = (*values.get(column.name, ()), _value(line, column, text, first))
         else:
@@ -168,7 +170,10 @@ def line_of(code: str, *values: Field | Sequence[Field]) -> str:
     pieces: list[tuple[int, str]] = []
     for column, value in zip(columns_of(code), values, strict=True):
         start = column.first - 1
-        for field in (value,) if value is None or isinstance(value, _SINGLE) else value:
+        fields = (value,) if value is None or isinstance(value, _SINGLE) else value
+        if column.kind == "numbers":
+            fields = (" ".join(map(str, fields)),)
+        for field in fields:
             if field is not None:
                 pieces.append((start, _shown(code, column, field)))
             start += column.step
@@ -193,4 +198,4 @@ def _shown(code: str, column: Column, field: str | int) -> str:
             f"{text!r} does not fit into the {width} columns of {column.name} in {code}",
             code="trf-field",
         )
-    return text if kind == "text" else text.rjust(width)
+    return text if kind in ("text", "numbers") else text.rjust(width)

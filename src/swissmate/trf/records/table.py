@@ -17,7 +17,8 @@ class Column(NamedTuple):
 
     ``kind`` is ``text``, ``points``, or a whole number: ``number``, ``round``, ``team`` (a TPN; 0
     for none), ``player`` (a starting rank; 0 for nobody) or ``named`` (a team in a team event, else
-    a player; such a list is read number by number). ``step`` is the distance to the next field of
+    a player; such a list is read number by number), or ``numbers``, a list without columns, which
+    stands where it likes behind the code. ``step`` is the distance to the next field of
     the same name, 0 if there is only one. A field that is ``needed`` is not blank. Numbers with
     ``zeros`` are written with zeros before them, as in the examples of TRF26. ``form`` is a pattern
     of the texts that the specification has.
@@ -54,6 +55,7 @@ class Table(NamedTuple):
 
 
 _TEXT: Final = (Column("text", 5, END),)
+_NUMBERS: Final = (Column("numbers", 5, END, "numbers"),)
 _POINTS: Final = (Column("points", 5, 8, "points"),)
 
 _PERIODS: Final = r"(?:\d+/)?\d+(?:\+\d+)?(?::(?:\d+/)?\d+(?:\+\d+)?)*"
@@ -195,10 +197,10 @@ _TABLES: Final = (
         Column("points", 10, 14, "points", 5),  # pp.p and a blank, which some write before it
     ), "virtual_points"),
     Table("XXC", "initial colour", (), "initial_color", "`white1` or `black1`"),
-    Table("XXP", "who may not meet", (), "forbidden", "numbers"),
+    Table("XXP", "who may not meet", _NUMBERS, "forbidden", "numbers"),
     Table("XXR", "number of rounds", _TEXT, "rounds"),
     Table("XXS", "scoring system", (), "scoring", "`CODE=POINTS`, several"),
-    Table("XXZ", "absences of the round to pair", (), "absent", "numbers"),
+    Table("XXZ", "absences of the round to pair", _NUMBERS, "absent", "numbers"),
     Table("BBW", "points of a win", _POINTS, "scoring"),
     Table("BBD", "points of a draw", _POINTS, "scoring"),
     Table("BBL", "points of a loss", _POINTS, "scoring"),
