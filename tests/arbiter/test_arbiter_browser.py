@@ -531,7 +531,7 @@ def wrong_result_corrected(page: Page, event: str) -> None:
     """The chief undoes the last result of round four, and enters it again."""
     page.goto(event + "/log")
     page.click("tr:has-text('Round 4 board') >> nth=0 >> button")
-    page.wait_for_selector("text=Undone.")
+    page.wait_for_selector("text=Undone: ")
     page.goto(event + "/rounds/4/")
     page.wait_for_selector(".board:not(.done):focus")
     enter_round(page, ["1/2"])

@@ -16,7 +16,8 @@
   function filter(box) {
     const list = document.querySelector(box.dataset.filter);
     if (!list) return;
-    box.closest("label").hidden = false;  // a published folder hides it from those without scripts
+    const label = box.closest("label");
+    if (label) label.hidden = false;  // a published folder hides it from those without scripts
     const wanted = written(box.value);
     for (const row of list.tBodies ? list.tBodies[0].rows : list.children) {
       const texts = written(row.textContent.trim());
