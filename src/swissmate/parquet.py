@@ -13,19 +13,20 @@ from swissmate.errors import InputError
 _ROWS_IN_A_GROUP: Final = 20_000
 
 
-def require_parquet() -> None:
-    """Make sure, before hours of work, that Parquet files can be written.
+def require_parquet() -> Any:
+    """Return pyarrow; make sure, before hours of work, that Parquet files can be written.
 
     Raises:
         InputError: pyarrow is not installed.
     """
     try:
-        import pyarrow.parquet  # noqa: F401 - an optional extra
+        import pyarrow.parquet  # an optional extra
     except ImportError as error:
         raise InputError(
             "Parquet needs pyarrow: install swissmate with [study] (docs/install.md)",
             code="missing-library",
         ) from error
+    return pyarrow
 
 
 def require_ordinary(path: str) -> None:
@@ -54,9 +55,7 @@ class ParquetRows:
     def __init__(
         self, path: str, columns: Mapping[str, object], *, group: int = _ROWS_IN_A_GROUP
     ) -> None:
-        import pyarrow as pa  # an optional extra
-        import pyarrow.parquet as pq
-
+        pa = require_parquet()
         kinds: dict[object, Any] = {
             str: pa.string(),
             float: pa.float64(),
@@ -71,7 +70,7 @@ class ParquetRows:
         self._temporary = f"{self._path}.{os.getpid()}.part"
         self._group = group
         self._rows: list[Sequence[object]] = []
-        self._writer: Any = pq.ParquetWriter(self._temporary, self._schema)
+        self._writer: Any = pa.parquet.ParquetWriter(self._temporary, self._schema)
 
     def __enter__(self) -> ParquetRows:
         """Return the file."""

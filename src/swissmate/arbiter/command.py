@@ -7,7 +7,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import django
+from django.conf import settings
 
+from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.schema import bring_up_to_date
 from swissmate.errors import InputError
 from swissmate.languages.language import language_hint
 
@@ -27,8 +30,6 @@ def open_data(data: Path | None) -> DataLock | None:
         os.environ["SWISSMATE_DATA"] = str(data)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "swissmate.arbiter.settings")
     django.setup()
-    from django.conf import settings  # only after setup
-
     if not os.environ.get("SWISSMATE_DATABASE_URL"):
         database = Path(settings.DATABASES["default"]["NAME"])
         if not database.exists():
@@ -37,8 +38,6 @@ def open_data(data: Path | None) -> DataLock | None:
                 "'swissmate serve' uses (--data)",
                 code="no-data",
             )
-    from swissmate.arbiter.schema import bring_up_to_date  # only after setup
-
     lock = DataLock(data_folder()) if data_folder().is_dir() else None
     try:
         bring_up_to_date(alone=lock is None or lock.is_alone)
@@ -91,7 +90,6 @@ def _publish(
     reach: Callable[[int, int], None],
 ) -> tuple[int, int, list[str]]:
     """Write the pages; the data are open."""
-    from swissmate.arbiter.ground.ledger.errors import Refused  # only after setup
     from swissmate.arbiter.models import Event  # only after setup
     from swissmate.arbiter.outside.publishing import public_why  # likewise
     from swissmate.arbiter.outside.site import site_folder  # likewise

@@ -12,14 +12,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import django
+from django.conf import settings
 from tornado.netutil import bind_sockets
 
+from swissmate.arbiter.schema import bring_up_to_date
 from swissmate.errors import InputError
 from swissmate.files.whole_file import remove_unfinished
 
 from . import https, web_server
 from .data_lock import DataLock
 from .folders import data_folder, make_private
+from .restoring import restore_database
 
 
 @dataclass(frozen=True)
@@ -92,8 +95,6 @@ def prepare(options: Options, *, alone: bool = True) -> str | None:
         os.environ["SWISSMATE_ALLOWED_HOSTS"] = ",".join(filter(None, [known, *names]))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "swissmate.arbiter.settings")
     django.setup()
-    from django.conf import settings  # only after setup
-
     if options.restore is not None:
         if os.environ.get("SWISSMATE_DATABASE_URL"):
             raise InputError("--restore is for the SQLite file; a server has its own tools")
@@ -103,15 +104,12 @@ def prepare(options: Options, *, alone: bool = True) -> str | None:
                 "before its database is replaced. Nothing was changed",
                 code="data-in-use",
             )
-        from .restoring import restore_database  # only after setup
-
         restore_database(options.restore, Path(settings.DATABASES["default"]["NAME"]))
     if not os.environ.get("SWISSMATE_DATABASE_URL"):
         make_private(Path(settings.DATABASES["default"]["NAME"]))
     from swissmate.arbiter import demo  # only after setup
     from swissmate.arbiter.ground.accounts import accounts  # only after setup
     from swissmate.arbiter.models import Role  # only after setup
-    from swissmate.arbiter.schema import bring_up_to_date  # only after setup
 
     bring_up_to_date(alone=alone)
 
@@ -208,9 +206,7 @@ def _application_at(
 
     The settings decide which proxies are trusted; without a proxy, anybody could send its headers.
     """
-    from django.conf import settings  # only after setup
-
-    from swissmate.arbiter.ground.frame.access import accepts_body  # likewise
+    from swissmate.arbiter.ground.frame.access import accepts_body  # only after setup
 
     from .wsgi import application  # likewise
 

@@ -15,6 +15,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InternalError
+from swissmate.oracles.dutch_weights import rounds
+from swissmate.systems.dutch.engine import bracket
 from swissmate.systems.position import position_before
 from swissmate.wording import counted
 
@@ -111,9 +113,6 @@ def _prove_brackets(
     step: Callable[[int, int], object],
 ) -> int:
     """Pair the round only by proven matchings and compare; return the number of brackets."""
-    from swissmate.oracles.dutch_weights import rounds  # needed here only
-    from swissmate.systems.dutch.engine import bracket
-
     rules = import_module(f"swissmate.systems.dutch.editions.y{edition}").ENGINE
     again = getattr(rounds, f"pair_brackets_{edition}")
     field, brackets = again(position, rules, prove=True, step=step)

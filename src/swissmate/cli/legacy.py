@@ -16,6 +16,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+import swissmate
 from swissmate import __version__
 from swissmate.api.pairing import pair
 from swissmate.errors import InputError, NoLegalPairing, UnsupportedByRuleSet
@@ -209,8 +210,6 @@ def _write_round(
 
 def _check(request: LegacyRequest, file: str) -> int:
     # The door to -c: pairing needs no checker.
-    from swissmate.api import check
-
     from .check_output import differing_rows
     from .checklist import checklist_of_rounds
 
@@ -222,7 +221,7 @@ def _check(request: LegacyRequest, file: str) -> int:
     _, resolved = _read(request, file, check_points_column=False)
     tournament, rules = resolved.tournament, rule_set(resolved.rules.id)
     try:
-        report = check(tournament, rules.id, rounds)
+        report = swissmate.check(tournament, rules.id, rounds)
     except UnsupportedByRuleSet:
         if tournament.rounds is not None:
             raise
@@ -232,7 +231,7 @@ def _check(request: LegacyRequest, file: str) -> int:
             f"{file}: the number of rounds is not stated; the {tournament.rounds} played are taken"
             " for all"
         )
-        report = check(tournament, rules.id, rounds)
+        report = swissmate.check(tournament, rules.id, rounds)
     stem = os.path.splitext(os.path.basename(file))[0]
     lines = []
     for round_check in report.rounds:

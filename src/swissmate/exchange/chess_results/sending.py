@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from collections.abc import Mapping
 from contextlib import closing
 from hashlib import sha256
+from pathlib import Path
 from time import time
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
 
-from .access import Access
+from .access import Access, access_of
 from .kept import Kept, KeptFile
 from .server import Said, Server
 
@@ -32,6 +34,11 @@ class Sent(NamedTuple):
     def address(self) -> str:
         """The public page."""
         return f"https://chess-results.com/tnr{self.key}.aspx"
+
+
+def upload(data: bytes, environment: Mapping[str, str], kept: Path) -> Sent:
+    """Send a document with the secrets of the environment; ``kept`` as the file of :func:`send`."""
+    return send(data, access_of(environment), KeptFile(kept), Server())
 
 
 def send(

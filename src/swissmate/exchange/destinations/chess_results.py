@@ -431,12 +431,9 @@ def _match(match: Match) -> dict[str, str]:
 
 def send(files: tuple[File, ...], kept: Path, environment: Mapping[str, str]) -> str:
     """Upload the document with the secrets of the environment; return what happened."""
-    from swissmate.exchange.chess_results.access import access_of
-    from swissmate.exchange.chess_results.kept import KeptFile
-    from swissmate.exchange.chess_results.sending import send as upload
-    from swissmate.exchange.chess_results.server import Server
+    from swissmate.exchange.chess_results.sending import upload  # only who uploads needs a network
 
-    sent = upload(files[0].data, access_of(environment), KeptFile(kept), Server())
+    sent = upload(files[0].data, environment, kept)
     if sent.unchanged:
         return f"nothing has changed since the last upload: {sent.address}"
     warning = f" (the server warns: {sent.warning})" if sent.warning else ""

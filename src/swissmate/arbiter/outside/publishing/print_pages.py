@@ -12,6 +12,7 @@ from django.urls import reverse
 from swissmate.arbiter.event.entries.alphabet import by_name
 from swissmate.arbiter.event.teams.rosters import rosters_of
 from swissmate.arbiter.ground.frame.access import CHIEF, VIEWER, actor, page
+from swissmate.arbiter.ground.frame.codes import code_picture
 from swissmate.arbiter.ground.frame.shared import (
     asked_round,
     download,
@@ -123,15 +124,9 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
 @page(VIEWER, "GET")
 def qr(request: HttpRequest, event_id: int) -> HttpResponse:
     """Draw the QR code that leads to the public pages."""
-    import segno  # only this page needs it
-
     event = event_of(event_id)
     link = request.build_absolute_uri(reverse("public", args=[event.key]))
-    svg = segno.make(link, error="m").svg_inline(scale=8, border=2, svgclass=None, lineclass=None)
-    return HttpResponse(
-        svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1),
-        content_type="image/svg+xml",
-    )
+    return code_picture(link, error="m", scale=8)
 
 
 @page(CHIEF, "GET")

@@ -17,6 +17,9 @@ from typing import Any, Final
 from urllib.parse import unquote_to_bytes, urlsplit
 
 import django
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler
+from django.db import connections
 
 from swissmate.arbiter.schema import bring_up_to_date
 from swissmate.files.whole_file import write_whole
@@ -39,9 +42,6 @@ class Program:
         os.environ["DJANGO_SETTINGS_MODULE"] = "swissmate.arbiter.outside.tab.settings"
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # there is one thread
         django.setup(set_prefix=False)
-        from django.conf import settings  # only after setup
-        from django.core.handlers.wsgi import WSGIHandler  # only after setup
-
         bring_up_to_date()
         self._handler = WSGIHandler()
         self._place = urlsplit(address)
@@ -117,6 +117,4 @@ class Program:
 
     def close(self) -> None:
         """Write everything into the database file and close it."""
-        from django.db import connections  # only after setup
-
         connections.close_all()

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.frame.access import CHIEF, DEPUTY, PUBLIC, actor, page
 from swissmate.arbiter.ground.frame.addresses import device_trace
+from swissmate.arbiter.ground.frame.codes import code_picture
 from swissmate.arbiter.ground.frame.shared import (
     event_of,
     event_page,
@@ -106,15 +107,7 @@ def entrance(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 @page(DEPUTY, "GET")
 def entrance_picture(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Draw the code for the entrance."""
-    import segno  # only pages with codes need it
-
-    event = event_of(event_id)
-    code = segno.make(_address(request, event, number), error="m")
-    svg = code.svg_inline(scale=8, border=2, svgclass=None, lineclass=None)
-    return HttpResponse(
-        svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1),
-        content_type="image/svg+xml",
-    )
+    return code_picture(_address(request, event_of(event_id), number), error="m", scale=8)
 
 
 def _event_at(key: str, number: int, code: str) -> Event:

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.ground.frame import codes
 from swissmate.arbiter.ground.frame.access import DEPUTY, PUBLIC, actor, page
 from swissmate.arbiter.ground.frame.addresses import client_address, device_trace
 from swissmate.arbiter.ground.frame.shared import event_of, refusals, set_phone_cookie
@@ -122,17 +123,14 @@ def forget(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
 @page(DEPUTY, "GET")
 def code_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Draw the code of a board, for its slip."""
-    import segno  # only pages with codes need it
-
     event = event_of(event_id)
     table = table_of(game_of(event.pk, game_id))
     if table is None or not proposals.may_report(event):
         raise Http404
     address = reverse("report", args=[event.key, table.code(event)])
-    code = segno.make(request.build_absolute_uri(address), error="l")
-    svg = code.svg_inline(scale=4, border=2, svgclass=None, lineclass=None)
-    return HttpResponse(
-        svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1),
-        content_type="image/svg+xml",
+    return codes.code_picture(
+        request.build_absolute_uri(address),
+        error="l",
+        scale=4,
         headers={"Cache-Control": "private, max-age=3600"},
     )
