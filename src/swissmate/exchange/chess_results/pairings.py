@@ -1,0 +1,102 @@
+"""The pairings of a document for Chess-Results: games, players without one, matches of teams."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from swissmate.exchange.destination import Losses
+from swissmate.exchange.rounds import Game, Match, Unpaired
+from swissmate.exchange.source import Source
+
+_NO_ROW: Final = "-2"
+_ALLOCATED: Final = "-1"
+_RESULTS: Final = {
+    **dict.fromkeys("1W+", "1.0"), **dict.fromkeys("=D", "0.5"), **dict.fromkeys("0L-", "0.0"),
+    " ": "",
+}  # fmt: skip
+
+
+def pairing_rows(
+    source: Source, order: Mapping[int, int], losses: Losses
+) -> Iterator[dict[str, str]]:
+    """Yield every game, and in an event of single players everybody who has none.
+
+    ``order`` are the numbers of the players in the document.
+    """
+    rounds = source.rounds
+    boards: Counter[int] = Counter()
+    for game in rounds.games:
+        boards[game.round_number] += 1
+        for side in filter(None, (game.white, game.black)):
+            if not game.colored:
+                losses.lost("color", "that a forfeited game has no colors", side, game.round_number)
+        yield _game(game, order)
+    for event in rounds.unpaired:
+        if rounds.matches:
+            if event.code != "Z":
+                losses.lost("bye", "byes of players in a team", event.player, event.round_number)
+            continue
+        boards[event.round_number] += 1
+        yield _unpaired(source, event, order, boards[event.round_number], losses)
+
+
+def _game(game: Game, order: Mapping[int, int]) -> dict[str, str]:
+    first, second = (_RESULTS[code] for code in game.codes)
+    if not game.played and not game.pending:
+        mark = "K"
+    elif set(game.codes) & set("WDL"):
+        mark = "U"
+    else:
+        mark = "D" if game.played and game.codes not in ("10", "01", "==") else ""
+    return {
+        "round": str(game.round_number),
+        "pairing": str(game.match or game.board),
+        "board": str(game.board if game.match else 1),
+        "whiteno": str(order.get(game.white, 0)),
+        "blackno": str(order.get(game.black, 0)),
+        "reswhite": first,
+        "resblack": second,
+        "forfeit": mark,
+    }
+
+
+def _unpaired(
+    source: Source, event: Unpaired, order: Mapping[int, int], board: int, losses: Losses
+) -> dict[str, str]:
+    scoring = source.tournament.scoring
+    worth = source.worth_of_bye(event.code)
+    result = {scoring.win: "1.0", scoring.draw: "0.5"}.get(worth, "" if not worth else "1.0")
+    allocated = event.code == "U"
+    if worth not in (scoring.win, scoring.draw, 0):
+        message = "the points of a bye, if it brings neither a win, a draw nor nothing"
+        losses.lost("points", message, event.player, event.round_number)
+    if not allocated and {"1.0": "F", "0.5": "H", "": "Z"}[result] != event.code:
+        message = "which kind of bye it was, beside its points"
+        losses.lost("bye", message, event.player, event.round_number)
+    return {
+        "round": str(event.round_number),
+        "pairing": str(board),
+        "board": "1",
+        "whiteno": str(order[event.player]),
+        "blackno": _ALLOCATED if allocated else _NO_ROW,
+        "reswhite": result or ("0.0" if allocated else ""),
+        "resblack": "0.0" if allocated else "",
+        "forfeit": "K" if allocated else "",
+    }
+
+
+def match_row(match: Match) -> dict[str, str]:
+    """Return a match; ``no1`` is the team with White on board one (``homecolor`` says so)."""
+    scored = [f"{points / 10:.1f}" for points in match.points]
+    without = _ALLOCATED if match.code == "U" else _NO_ROW
+    paused = not match.black and not match.points[0]
+    return {
+        "round": str(match.round_number),
+        "pairing": str(match.number),
+        "no1": str(match.white),
+        "no2": str(match.black) if match.black else without,
+        "res1": "" if paused else scored[0],
+        "res2": "" if paused else scored[1],
+    }
