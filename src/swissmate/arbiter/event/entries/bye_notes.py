@@ -41,8 +41,8 @@ _MOST_ROUNDS: Final = 40
 def round_of_heading(heading: str) -> int:
     """Return the round that a heading names (``R3``, ``3. Runde``); 0 if it names none."""
     text = " ".join(re.split(r"[\s.:_-]+", plain(heading))).strip()
-    found = _HEADING_ROUND.fullmatch(text)
-    return int(found[1] or found[2]) if found else 0
+    match = _HEADING_ROUND.fullmatch(text)
+    return int(match[1] or match[2]) if match else 0
 
 
 def byes_of(cell: str, in_round: int = 0) -> list[str] | None:
@@ -59,15 +59,15 @@ def byes_of(cell: str, in_round: int = 0) -> list[str] | None:
     # "1-3" of which a spreadsheet has made a date; "1, 3z", one bye of this kind or two.
     if re.match(r"\d{4}-\d\d-\d\d", text) or re.search(r"\d *[^\w ] *\d+[a-z]", text):
         return None
-    found: dict[int, str] = {}
+    by_round: dict[int, str] = {}
     try:
         for number, kind in _noted(list(_tokens(text))):
-            if not 1 <= number <= _MOST_ROUNDS or found.get(number, kind) != kind:
+            if not 1 <= number <= _MOST_ROUNDS or by_round.get(number, kind) != kind:
                 return None
-            found[number] = kind
+            by_round[number] = kind
     except ValueError:
         return None
-    return [f"{number}{found[number]}" for number in sorted(found)] or None
+    return [f"{number}{by_round[number]}" for number in sorted(by_round)] or None
 
 
 def _kind_alone(text: str) -> str | None:
@@ -107,7 +107,7 @@ def _noted(tokens: list[tuple[str, str]]) -> Iterator[tuple[int, str]]:
     Raises:
         ValueError: it is not clear which rounds a kind is meant for.
     """
-    tokens = [each for each in tokens if each[0] != ","]
+    tokens = [token for token in tokens if token[0] != ","]
     kinds_first = bool(tokens) and tokens[0][0] == "kind"
     kind, waiting = "", list[int]()
     at = 0

@@ -64,7 +64,7 @@ def guessed(body: Table, width: int) -> list[Column]:
         if not cells:
             continue
         codes = sum(cell in FEDERATIONS for cell in cells) / len(cells)
-        found = next(
+        guess = next(
             (
                 (meaning, share)
                 for meaning, pattern, least in _PATTERNS
@@ -73,8 +73,8 @@ def guessed(body: Table, width: int) -> list[Column]:
             None,
         )
         words = share_of(body, index, _WORDS)
-        if found:
-            take(index, *found)
+        if guess:
+            take(index, *guess)
         elif codes > 0.8 and "federation" not in taken:
             take(index, "federation", codes)
         elif "name" not in taken and words > 0.8:
@@ -91,13 +91,13 @@ def guessed(body: Table, width: int) -> list[Column]:
 def _settle_numbers(columns: list[Column], taken: set[str]) -> None:
     """Decide if 1900 to 2099 are birth years or ratings: a list without ratings has no years."""
     if "rating" not in taken and "birth" in taken:
-        one = next(each for each in columns if each.meaning == "birth")
-        one.meaning, one.doubt = "rating", _("guessed")
+        birth = next(column for column in columns if column.meaning == "birth")
+        birth.meaning, birth.doubt = "rating", _("guessed")
 
 
 def _settle_names(body: Table, columns: list[Column]) -> None:
     """Distinguish ``Smith`` and ``John`` in two columns from a name and a club."""
-    meanings = [each.meaning for each in columns]
+    meanings = [column.meaning for column in columns]
     if "name" not in meanings or "club" not in meanings:
         return
     one, other = meanings.index("name"), meanings.index("club")

@@ -173,8 +173,8 @@ def _preview(
         "reading": reading,
         "look": look,
         "columns": columns,
-        "understood": [_LABELS[each.meaning] for each in reading.columns if each.meaning],
-        "doubted_columns": sum(bool(each.doubt) for each in reading.columns),
+        "understood": [_LABELS[column.meaning] for column in reading.columns if column.meaning],
+        "doubted_columns": sum(bool(column.doubt) for column in reading.columns),
         "shown": [(_LABELS[name], name in _ON_A_PHONE) for name in shown if name != "name"],
         "lines": lines,
         "wide": len(shown),
@@ -190,7 +190,7 @@ def _preview(
         "heading": "none" if reading.heading is None else str(reading.heading),
         "fillable": sum(bool(line.filled) for line in reading.lines),
         "has_ratings": rating_lists.current_list() is not None,
-        "bye_kinds": [each for each in Bye.Kind.choices if each[0] != Bye.Kind.FULL],
+        "bye_kinds": [choice for choice in Bye.Kind.choices if choice[0] != Bye.Kind.FULL],
         "all_rows": bool(request.POST.get("all")),
         "problems": list(problems)[:_PROBLEMS_SHOWN],
         "pasted": request.POST.get("rows", ""),
@@ -217,7 +217,7 @@ def _cell(line: Line, name: str) -> dict[str, Any]:
 
 def _asked(line: Line) -> list[tuple[str, str]]:
     """Return the fields of a doubtful row that can be typed anew, with their texts."""
-    asked = dict(line.asked)
-    if line.doubts and "name" not in asked and not line.is_out:
-        asked = {"name": line.name, **asked}
-    return [(name, asked[name]) for name in ASKED if name in asked]
+    already = dict(line.asked)
+    if line.doubts and "name" not in already and not line.is_out:
+        already = {"name": line.name, **already}
+    return [(name, already[name]) for name in ASKED if name in already]

@@ -115,27 +115,27 @@ def reading_of(request: HttpRequest, source: Source) -> Reading:
     A different row of headings names the columns anew.
     """
     same = request.POST.get("heading") == request.POST.get("heading-was") and not source.is_new
-    said = request.POST.getlist("column") if same else []
+    meanings = request.POST.getlist("column") if same else []
     heading = "find" if source.is_new else _heading(request)
     corrected = _corrected(request) if same else {}
     turn = bool(request.POST.get("turn"))
-    reading = read_table(source.table, heading, said or None, corrected, turn=turn)
+    reading = read_table(source.table, heading, meanings or None, corrected, turn=turn)
     reading.notes += source.notes
     return reading
 
 
 def _heading(request: HttpRequest) -> int | str | None:
     """Return which row names the columns: its index, None for none, or ``"find"``."""
-    said = request.POST.get("heading", "")
-    if said == "none":
+    typed = request.POST.get("heading", "")
+    if typed == "none":
         return None
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 5 else "find"
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else "find"
 
 
 def _corrected(request: HttpRequest) -> dict[tuple[int, str], str]:
     """Return what was typed in the place of texts that could not be read, by row and field."""
     typed = {}
     for name, text in request.POST.items():
-        if found := _CORRECTION.fullmatch(name):
-            typed[int(found[1]), found[2]] = str(text).strip()
+        if match := _CORRECTION.fullmatch(name):
+            typed[int(match[1]), match[2]] = str(text).strip()
     return typed

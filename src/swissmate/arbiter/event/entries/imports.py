@@ -268,11 +268,11 @@ def _fill_merged(table: list[list[str]], raw: bytes, path: str) -> None:
         if path.lstrip("/") not in archive.namelist():
             return
         text = unpacked(archive, archive.getinfo(path.lstrip("/")), _BOOK)
-    for found in _MERGED.finditer(text):
+    for match in _MERGED.finditer(text):
         column = 0
-        for letter in found[1]:
+        for letter in match[1]:
             column = 26 * column + letter - ord("A") + 1
-        first, last = int(found[2]), min(int(found[3]), len(table))
+        first, last = int(match[2]), min(int(match[3]), len(table))
         for row in table[first:last]:
             if column <= len(row):
                 row[column - 1] = row[column - 1] or table[first - 1][column - 1]

@@ -69,7 +69,7 @@ class Reading:
     @property
     def all_notes(self) -> list[str]:
         """Every note and doubt as one list."""
-        columns = [f"“{each.heading}”: {each.doubt}" for each in self.columns if each.doubt]
+        columns = [f"“{column.heading}”: {column.doubt}" for column in self.columns if column.doubt]
         rows = [f"{line.label}: {text}" for line in self.lines for text in line.doubts]
         return self.notes + columns + rows
 
@@ -112,8 +112,8 @@ def read_table(
     columns = _named(titles, body) if at is not None else guessed(body, width)
     if meanings is not None:
         columns = [
-            Column(each.heading, said if said in MEANINGS else "")
-            for each, said in zip(columns, [*meanings, *[""] * width], strict=False)
+            Column(column.heading, meaning if meaning in MEANINGS else "")
+            for column, meaning in zip(columns, [*meanings, *[""] * width], strict=False)
         ]
     reading = Reading(at, columns, [])
     above = [text for row in table[:at] if (text := _text(row))] if at else []
@@ -135,13 +135,13 @@ def read_table(
     for index, column in enumerate(columns):
         first = next((cell for cell in filled(body, index) if without_thousands(cell)), "")
         if column.meaning in NUMBERED and first:
-            told = {"text": first, "value": without_thousands(first)}
-            column.doubt = _("“%(text)s” is read as %(value)s") % told
+            shown = {"text": first, "value": without_thousands(first)}
+            column.doubt = _("“%(text)s” is read as %(value)s") % shown
     for number, cells in enumerate(body, 1):
         typed = {name: text for (row, name), text in (corrected or {}).items() if row == number}
         named = _length(titles) if at is not None else 0
         _read_line(reading, number, list(cells), named, typed, month_first=month_first)
-    meant = {each.meaning for each in reading.columns}
+    meant = {column.meaning for column in reading.columns}
     if len(reading.columns) > 1 and not meant & {*NUMBERED}:
         reading.notes.append(_("No column of ratings was found."))
     doubt_lines(reading.lines)
@@ -169,7 +169,7 @@ def _read_line(
 ) -> None:
     """Read a row of players; ``typed`` replaces what stands in its cells."""
     columns = reading.columns
-    at = next((i for i, each in enumerate(columns) if each.meaning == "name"), None)
+    at = next((i for i, column in enumerate(columns) if column.meaning == "name"), None)
     doubts = []
     if at is not None and named and _length(cells) == named + 1 and at + 1 < len(cells):
         # "Smith, John,1800": the comma in the name does not separate columns.
@@ -215,7 +215,7 @@ def _read_byes(
     unread: dict[str, str],
 ) -> list[str]:
     """Read the byes of a row, from as many columns as have them; return what is doubtful."""
-    said = (
+    cells_read = (
         [("", typed["byes"])]
         if "byes" in typed
         else [
@@ -224,21 +224,23 @@ def _read_byes(
             if column.meaning == "byes" and cell.strip()
         ]
     )
-    found: list[str] = []
-    for heading, cell in said:
+    notes_read: list[str] = []
+    for heading, cell in cells_read:
         notes = byes_of(cell, round_of_heading(heading))
         if notes is None:
             unread["byes"] = ", ".join(filter(None, [unread.get("byes", ""), cell.strip()]))
         elif is_absence(heading):
-            found += [f"{note}Z" if note.isdigit() else note for note in notes]
+            notes_read += [f"{note}Z" if note.isdigit() else note for note in notes]
         else:
-            found += notes
-    if found:
-        values["byes"] = " ".join(found)
+            notes_read += notes
+    if notes_read:
+        values["byes"] = " ".join(notes_read)
     if "byes" not in unread:
         return []
-    told = _("the byes “%(text)s” are not understood and were left out: write the rounds, as 3H 5Z")
-    return [told % {"text": unread["byes"]}]
+    problem = _(
+        "the byes “%(text)s” are not understood and were left out: write the rounds, as 3H 5Z"
+    )
+    return [problem % {"text": unread["byes"]}]
 
 
 def _turn_names(reading: Reading, *, turn: bool) -> None:
@@ -276,13 +278,13 @@ def _whole_name(name: str, surname: str, first: str) -> str:
 def _named(titles: Sequence[str], body: Table) -> list[Column]:
     """Return the columns of a table with headings."""
     columns = []
-    said = [meaning_of(title) for title in titles]
-    for index, (title, meaning) in enumerate(zip(titles, said, strict=True)):
+    recognized = [meaning_of(title) for title in titles]
+    for index, (title, meaning) in enumerate(zip(titles, recognized, strict=True)):
         if meaning == "-":
             columns.append(Column(title, ""))
-        elif meaning == "rating" and "international" in said:
+        elif meaning == "rating" and "international" in recognized:
             # The export has the international rating beside it, and that one counts.
-            others = said.index("international"), *_indexes(said, "national_rating")
+            others = recognized.index("international"), *_indexes(recognized, "national_rating")
             lost = any(_has(row, index) and not _has_any(row, others) for row in body)
             columns.append(Column(title, "", _("not used") if lost else ""))
         elif meaning:
@@ -291,15 +293,15 @@ def _named(titles: Sequence[str], body: Table) -> list[Column]:
             columns.append(Column(title, ""))
         elif _has_byes(body, index, title):
             columns.append(Column(title, "byes", _("read as byes")))
-        elif not title.strip() and share_of(body, index, TITLE) > 0.9 and "title" not in said:
+        elif not title.strip() and share_of(body, index, TITLE) > 0.9 and "title" not in recognized:
             columns.append(Column(title, "title"))
         else:
             columns.append(Column(title, "", _("not used") if title.strip() else ""))
-    for meaning, count in Counter(each.meaning for each in columns if each.meaning).items():
+    for meaning, count in Counter(column.meaning for column in columns if column.meaning).items():
         if count > 1 and meaning not in {"byes", *_JOINED}:
-            for each in columns:
-                if each.meaning == meaning:
-                    each.doubt = _("two columns mean the same; the first that is filled counts")
+            for column in columns:
+                if column.meaning == meaning:
+                    column.doubt = _("two columns mean the same; the first that is filled counts")
     return columns
 
 
@@ -313,8 +315,8 @@ def _has_byes(body: Table, index: int, title: str) -> bool:
     )
 
 
-def _indexes(said: Sequence[str], meaning: str) -> list[int]:
-    return [index for index, each in enumerate(said) if each == meaning]
+def _indexes(meanings: Sequence[str], meaning: str) -> list[int]:
+    return [index for index, other in enumerate(meanings) if other == meaning]
 
 
 def _has(row: Sequence[str], index: int) -> bool:

@@ -128,8 +128,8 @@ def _doubt_like_names(by_words: Mapping[tuple[str, ...], Sequence[Line]]) -> Non
     for words, rows in by_words.items():
         alike = (other for word in words if len(word) > 1 for other in by_word[word])
         like = next(
-            (each for each in alike if each != words and may_be_the_same(words, each)), None
+            (name for name in alike if name != words and may_be_the_same(words, name)), None
         )
         if like is not None:
-            told = _("nearly the same name as in row %(n)s: %(who)s")
-            rows[0].doubts.append(told % _told(by_words[like][0]))
+            doubt = _("nearly the same name as in row %(n)s: %(who)s")
+            rows[0].doubts.append(doubt % _told(by_words[like][0]))

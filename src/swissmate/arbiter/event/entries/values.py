@@ -78,8 +78,8 @@ def tidy(row: dict[str, str], *, month_first: bool = False) -> tuple[list[str], 
         written = row.get(name, "")
         if without_thousands(written):
             row[name] = without_thousands(written)
-        elif found := _RATING.fullmatch(written):
-            row[name] = found[1]
+        elif match := _RATING.fullmatch(written):
+            row[name] = match[1]
         elif written:
             unread[name] = written
             doubts.append(_("the rating “%(text)s” cannot be read") % {"text": written})
@@ -94,8 +94,8 @@ def tidy(row: dict[str, str], *, month_first: bool = False) -> tuple[list[str], 
 
 def without_thousands(rating: str) -> str:
     """Return a rating that is written with a thousands separator without it; "" for others."""
-    found = _THOUSANDS.fullmatch(rating)
-    return found[1] + found[2] if found else ""
+    match = _THOUSANDS.fullmatch(rating)
+    return match[1] + match[2] if match else ""
 
 
 def _converted(row: dict[str, str], *, month_first: bool) -> dict[str, str]:
@@ -138,11 +138,11 @@ def _fide_id(text: str) -> str | None:
 def _amount(text: str) -> str | None:
     if plain(text) in _FREE or text in "-–—":
         return "0" if plain(text) in _FREE else ""
-    found = _AMOUNT.fullmatch(text)
-    if found is None:
+    match = _AMOUNT.fullmatch(text)
+    if match is None:
         return None
-    cents = (found[2] or "").strip("-–")
-    return f"{int(found[1])}.{cents:0<2}" if cents.strip("0") else str(int(found[1]))
+    cents = (match[2] or "").strip("-–")
+    return f"{int(match[1])}.{cents:0<2}" if cents.strip("0") else str(int(match[1]))
 
 
 def _yes_or_no(text: str) -> str | None:
@@ -153,8 +153,8 @@ def _yes_or_no(text: str) -> str | None:
 
 def _payment(text: str) -> str | None:
     """Return ``1`` or "" for yes and no, or the amount that was paid."""
-    said = _yes_or_no(text)
-    return _amount(text) if said is None else said
+    answer = _yes_or_no(text)
+    return _amount(text) if answer is None else answer
 
 
 def _settle_payment(row: dict[str, str]) -> list[str]:

@@ -119,12 +119,12 @@ class Tab:
     def locked(self) -> str:
         """The labels of the fields that are locked."""
         fields = (*self.typed, *self.ticked)
-        return ", ".join(str(each.label) for each in fields if is_locked(each))
+        return ", ".join(str(field.label) for field in fields if is_locked(field))
 
     @property
     def has_tie_breaks(self) -> bool:
         """Whether tie-breaks are chosen here."""
-        return any(each.name == "tie_breaks" for each in self.typed)
+        return any(field.name == "tie_breaks" for field in self.typed)
 
 
 def is_locked(field: forms.BoundField) -> bool:
@@ -133,8 +133,8 @@ def is_locked(field: forms.BoundField) -> bool:
 
 
 def _tab(title: object, fields: list[forms.BoundField]) -> Tab:
-    ticked = [each for each in fields if isinstance(each.field, forms.BooleanField)]
-    return Tab(str(title), [each for each in fields if each not in ticked], ticked)
+    ticked = [field for field in fields if isinstance(field.field, forms.BooleanField)]
+    return Tab(str(title), [field for field in fields if field not in ticked], ticked)
 
 
 class EventForm(_EventModelForm):

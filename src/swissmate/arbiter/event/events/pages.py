@@ -41,8 +41,8 @@ def _side_by_side(events_: list[Event]) -> list[Event]:
         whole = event.series.casefold()
         return first.setdefault(whole or str(event.pk), len(first)), event.name if whole else ""
 
-    places = {each.pk: place(each) for each in events_}
-    return sorted(events_, key=lambda each: places[each.pk])
+    places = {event.pk: place(event) for event in events_}
+    return sorted(events_, key=lambda event: places[event.pk])
 
 
 @page(GUEST, "GET")

@@ -36,13 +36,13 @@ def _keys(text: str) -> list[str]:
 
 def _table() -> dict[str, str]:
     """Return federations by what names them; a code of a federation is never that of another."""
-    found = {code.lower(): code for code in FEDERATIONS}
+    codes = {code.lower(): code for code in FEDERATIONS}
     for line in (COUNTRY_NAMES + _OTHER_NAMES).split("\n"):
         code, _blank, names = line.partition(" ")
         for name in filter(None, names.split("|")):
             for key in _keys(name):
-                found.setdefault(key, code)
-    return found
+                codes.setdefault(key, code)
+    return codes
 
 
 _BY_NAME: Final = _table()

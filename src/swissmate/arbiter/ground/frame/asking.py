@@ -79,7 +79,7 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
         "reason_is_for": question.reason_is_for,
         "differences": question.differences,
         "cautions": question.cautions,
-        "lines": [each.line for each in question.cautions if each.line],
+        "lines": [caution.line for caution in question.cautions if caution.line],
         "again": question.answer > 1,
         "sent": sent,
         "level": int(max((caution.level for caution in question.cautions), default=Level.UNUSUAL)),

@@ -30,7 +30,9 @@ def reported(event: Event, tournament: Tournament) -> Tournament:
     """Return the tournament for the report: with official ratings, all tie-breaks, dates, kind."""
     official = dict(Player.objects.filter(event=event).values_list("tpn", "rating"))
     tournament = with_ratings_of_ties(event, tournament)
-    players = tuple(each._replace(rating=official.get(each.id, 0)) for each in tournament.players)
+    players = tuple(
+        player._replace(rating=official.get(player.id, 0)) for player in tournament.players
+    )
     codes = codes_of(event, tournament) or DEFAULT_TIE_BREAKS.split(",")
     return replace(
         tournament,

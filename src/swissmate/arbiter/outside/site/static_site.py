@@ -164,7 +164,7 @@ def pages_of(
         raise Refused(f"{event.name} has no public pages: they are switched off in its settings")
     folder = _Folder(event, beside or {}, with_why=why)
     key = folder.key()
-    statics = {name: each.key for name, each in made.items() if name.startswith(_ASSETS)}
+    statics = {name: page.key for name, page in made.items() if name.startswith(_ASSETS)}
     # By their paths, so that all questions to a round come one after another.
     while folder.waiting:
         path = heappop(folder.waiting)

@@ -114,9 +114,9 @@ def report(event: Event) -> Report:
     tournament = replace(
         tournament,
         players=tuple(
-            each._replace(rating=rows[each.id].rating)
-            for each in tournament.players
-            if each.id in rows
+            player._replace(rating=rows[player.id].rating)
+            for player in tournament.players
+            if player.id in rows
         ),
     )
     try:
