@@ -79,7 +79,7 @@ def _values(
         name, _, player = key.partition(".")
         detail = destination.detail(name)
         if detail is None:
-            known = [each.name for each in destination.details]
+            known = [other.name for other in destination.details]
             raise InputError(there_is_no("detail", name, known), code="unknown-detail")
         _require_player(detail, key, player, tournament)
         wrong = detail.misfit(value)

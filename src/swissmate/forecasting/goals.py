@@ -146,7 +146,7 @@ def _range(tournament: Tournament, player: int) -> tuple[Points, Points]:
 
 def _by_points(ranges: dict[int, tuple[Points, Points]], player: int, goal: Goal) -> Proof | None:
     least, most = ranges[player]
-    lowest, highest = (Figure(points_text(each)) for each in (least, most))
+    lowest, highest = (Figure(points_text(bound)) for bound in (least, most))
     if goal.kind == "score":
         if most < goal.value:
             return "impossible", Phrase("cast-why-most-points", {"points": highest})

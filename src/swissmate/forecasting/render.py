@@ -370,7 +370,7 @@ def goal_text(answer: GoalAnswer, language: str = "en") -> str:
             }
             lines.append(("  ", Phrase(f"cast-goal-{name}", how)))
     if left_out := _not_looked_at(answer):
-        what = tuple(part for each in left_out for part in (", ", each))[1:]
+        what = tuple(part for phrase in left_out for part in (", ", phrase))[1:]
         lines.append(("  ", Phrase("cast-not-looked-at", {"what": what})))
     words = language_of(language)
     return "\n".join(written(line, words) for line in lines) + "\n"

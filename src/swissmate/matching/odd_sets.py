@@ -55,7 +55,7 @@ def optimal_with_odd_sets(
 class _Run:
     def __init__(self, terms: Sequence[Term], dual: Sequence[int], mate: Sequence[int]) -> None:
         self.size = len(dual)
-        level = [2 * each for each in dual]
+        level = [2 * value for value in dual]
         self.value = sum(level)
         self.edges = [rows for rows, _, _ in terms]
         # An edge between outermost sets is tight if the room of one end equals the value of the
@@ -91,8 +91,8 @@ class _Run:
             if self.value > self.most:
                 raise InternalError("a perfect matching was promised, but the duals grow on")
             up, down = self._members(outer), self._members(inner)
-            self.rooms = [_moved(each, down, up, step) for each in self.rooms]
-            self.values = [_moved(each, up, down, step) for each in self.values]
+            self.rooms = [_moved(room, down, up, step) for room in self.rooms]
+            self.values = [_moved(values, up, down, step) for values in self.values]
             for part in parts:
                 self._raise(part, step, tight)
             for v in iter_bits(inner):
@@ -114,20 +114,20 @@ class _Run:
                     reach = values[room]
                     for v in iter_bits(some):
                         tight[v] |= rows[v] & reach
-        for each in self.outermost.values():
-            for v in iter_bits(each.members):
-                tight[v] &= ~each.members
+        for odd_set in self.outermost.values():
+            for v in iter_bits(odd_set.members):
+                tight[v] &= ~odd_set.members
         return tight
 
     def _contracted(self, tight: Sequence[int]) -> list[int]:
         graph = list(tight)
-        for top, each in self.outermost.items():
+        for top, odd_set in self.outermost.items():
             reach = 0
-            for v in iter_bits(each.members):
+            for v in iter_bits(odd_set.members):
                 reach |= graph[v]
                 graph[v] = 0
             graph[top] = reach
-            bit, clear = 1 << top, ~each.members
+            bit, clear = 1 << top, ~odd_set.members
             for w in iter_bits(reach):
                 graph[w] = graph[w] & clear | bit
         return graph
@@ -220,9 +220,9 @@ class _Run:
     def _all_sets(self) -> list[int]:
         sets = []
         queue = list(self.outermost.values())
-        for each in queue:
-            sets.append(each.members)
-            queue += each.inside.values()
+        for odd_set in queue:
+            sets.append(odd_set.members)
+            queue += odd_set.inside.values()
         return sets
 
 

@@ -164,7 +164,7 @@ def answer_of(data: bytes) -> Answer:
     result = root if root.tag == "result" else root.find(".//result")
     if result is None:
         raise refused("the answer was not understood; expected a result")
-    texts = (each.get("Text") or each.get("text") or "" for each in root.iter("message"))
+    texts = (element.get("Text") or element.get("text") or "" for element in root.iter("message"))
     return Answer(dict(result.attrib), "; ".join(filter(None, texts)))
 
 

@@ -29,7 +29,7 @@ DETAILS: Final = (
         "club", "number of the club that sends it", 3, needed=True, form=r"\d{1,3}",
         expected="a number up to 999",
     ),
-    Detail("time_control", "time control", 80, default=lambda each: each.time_control),
+    Detail("time_control", "time control", 80, default=lambda tournament: tournament.time_control),
 )  # fmt: skip
 
 

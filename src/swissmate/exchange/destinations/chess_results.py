@@ -33,7 +33,7 @@ DETAILS: Final = (
     Detail(
         "federation", "federation in whose list the event appears; XXX is the test area", 3,
         needed=True, form="[A-Z]{3}", expected="three capitals",
-        default=lambda each: each.federation,
+        default=lambda tournament: tournament.federation,
     ),
     Detail("state_number", "number of the federal state, where its federation has a list", 3),
     Detail("fide_event", "number of the event on FIDE's server", 10),
@@ -46,7 +46,7 @@ DETAILS: Final = (
     Detail("rated_national", "rated nationally", choices=_YES_NO, default="-"),
     Detail("rate", "1 standard, 2 rapid, 3 blitz (by default as the time control says)",
            choices=("1", "2", "3")),
-    Detail("time_control", "time control", 100, default=lambda each: each.time_control),
+    Detail("time_control", "time control", 100, default=lambda tournament: tournament.time_control),
     Detail(
         "order", "starting rank by: 1 national, then FIDE rating, 2 FIDE, then national, 3 both, "
         "4 the higher, 5 national, 6 FIDE", choices=tuple("123456"), default="2",
@@ -119,7 +119,7 @@ def _tournament(source: Source, losses: Losses) -> dict[str, str]:
     tournament, detail = source.tournament, source.detail
     teams = tournament.teams
     number = source.rounds.number
-    rated = [each.rating for each in tournament.players if each.rating]
+    rated = [player.rating for player in tournament.players if player.rating]
     chief, deputies = tournament.chief_arbiter, ", ".join(tournament.arbiters)
     everybody = ", ".join(filter(None, (chief, deputies)))
     return {
@@ -199,8 +199,8 @@ def _tie_breaks(source: Source, losses: Losses) -> dict[str, str]:
     columns = _table(source).codes[1:]
     teams = source.tournament.teams
     if teams is None:
-        found = [numbered(code) for code in columns]
-        rows = [(str(each.number), each.detail) for each in found]
+        numbered_codes = [numbered(code) for code in columns]
+        rows = [(str(code.number), code.detail) for code in numbered_codes]
     else:
         scoring = teams.match_scoring
         worth = (scoring.win, scoring.draw, scoring.loss_white)
@@ -253,7 +253,7 @@ def _ranking(table: Standings, side: int, last: int) -> dict[str, str]:
         return {"rank": str(last), "equal": "N"} | {
             f"tb{place}": "" for place in range(1, _MOST_TIE_BREAKS + 1)
         }
-    ranked = [each.player for each in table.rows]
+    ranked = [place.player for place in table.rows]
     place = ranked.index(side)
     equal = place > 0 and table.rows[place - 1].rank == row.rank
     texts = [text.replace(".", ",") for text in table.texts(row)[1:]]
@@ -267,8 +267,8 @@ def _players(source: Source, order: Mapping[int, int], losses: Losses) -> Iterat
     teams = tournament.teams
     gone = set()
     if tournament.predetermined and teams is None:
-        gone = {each.player for each in annulled(tournament)}
-    for player in sorted(order, key=lambda each: order[each]):
+        gone = {withdrawal.player for withdrawal in annulled(tournament)}
+    for player in sorted(order, key=lambda player: order[player]):
         person = source.by_id[player]
         state = ("1" if player in gone else "0") if tournament.predetermined else ""
         team = teams.team_of.get(player, 0) if teams else 0

@@ -53,7 +53,7 @@ DETAILS: Final = (
     Detail("officer_address", "mail address of the results officer", 80, needed=True),
     Detail("treasurer", "name of the treasurer", 60, needed=True),
     Detail("treasurer_address", "mail address of the treasurer", 80, needed=True),
-    Detail("time_control", "time control", 80, default=lambda each: each.time_control),
+    Detail("time_control", "time control", 80, default=lambda tournament: tournament.time_control),
 )  # fmt: skip
 
 

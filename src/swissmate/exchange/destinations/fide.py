@@ -26,7 +26,7 @@ def check(source: Source) -> Iterator[Concern]:
     yield from check_dates(source)
     yield from check_names(source)
     yield from check_fide_ids(source, "a player needs one to be rated")
-    yield from check_births(source, "a new player needs it", wanted=lambda each: True)
+    yield from check_births(source, "a new player needs it", wanted=lambda person: True)
     for person in source.people:
         if not person.player.federation:
             yield Concern("federation", "no federation", person.id)

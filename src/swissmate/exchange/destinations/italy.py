@@ -33,7 +33,7 @@ _ID: Final = Detail(
 )  # fmt: skip
 DETAILS: Final = (
     _ID,
-    Detail("time_control", "time control", 80, default=lambda each: each.time_control),
+    Detail("time_control", "time control", 80, default=lambda tournament: tournament.time_control),
 )
 
 
@@ -54,7 +54,10 @@ def check(source: Source) -> Iterator[Concern]:
 
 def write(source: Source, losses: Losses) -> tuple[File, ...]:
     """Return the file: the event, then a line for each player."""
-    lines = [*_event(source, losses), *(_player(source, each, losses) for each in source.people)]
+    lines = [
+        *_event(source, losses),
+        *(_player(source, person, losses) for person in source.people),
+    ]
     data = "".join(f"{line}\r\n" for line in lines).encode("ascii")
     return (File(f"{file_stem(source.tournament.name)}.tdf", data),)
 
