@@ -31,7 +31,7 @@ _DROPPED: Final = ("bye", "unknown")
 
 DETAILS: Final = (
     Detail("round", "only this round", 3, form=r"[1-9]\d{0,2}", expected="the number of a round"),
-    Detail("time_control", "time control", 80, default=lambda each: each.time_control),
+    Detail("time_control", "time control", 80, default=lambda tournament: tournament.time_control),
 )
 
 

@@ -64,6 +64,6 @@ def best_of_boards(members: Iterable[MemberResult]) -> list[MemberResult]:
             by_board.setdefault(result.member.board, []).append(result)
     best = []
     for _board, results in sorted(by_board.items()):
-        most = max((each.points, each.percent) for each in results)
-        best += [each for each in results if (each.points, each.percent) == most]
+        most = max((result.points, result.percent) for result in results)
+        best += [result for result in results if (result.points, result.percent) == most]
     return best
