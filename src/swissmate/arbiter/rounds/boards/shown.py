@@ -18,12 +18,11 @@ def pairing(sent: Sent) -> list[Shown]:
     row = Round.objects.filter(event=event_id, number=number).first()
     if row is None:
         return [Shown(_("Pairings"), "")]
-    pairings = row.pairings.select_related("white", "black").order_by("board")
+    # A page asks for several marks of the same boards.
+    names = row.pairings.order_by("board").values_list("board", "white__name", "black__name")
     boards = "\n".join(
-        f"{pairing.board}. {pairing.white} – {pairing.black}"
-        if pairing.black
-        else f"{pairing.board}. {pairing.white}"
-        for pairing in pairings
+        f"{board}. {white} – {black}" if black is not None else f"{board}. {white}"
+        for board, white, black in names
     )
     return [Shown(_("Pairings"), boards), Shown(_("Publish"), "✓" if row.published else "")]
 
