@@ -114,10 +114,8 @@ def _cheapest(best: CheapestMatchings, level: Level) -> CheapestMatchings:
 def _out_of_bound(level: Level, everybody: int) -> Sequence[Charge]:
     """Return the edges that are in no perfect matching that reaches the bound of a level.
 
-    Usually the bound is zero, so these are all edges that the level charges. It is different if the
-    level charges pairs inside a set S that is the majority. Then each vertex outside S can save one
-    vertex of S from a pair inside S, and an edge between two vertices outside is wasted (the duals
-    are a half on S and minus a half outside).
+    Usually the bound is zero, so these are all edges that the level charges. If it charges pairs
+    inside a set that is the majority, they are the edges outside it.
     """
     for major, other, _ in level:
         if major == other and 2 * major.bit_count() > everybody.bit_count():

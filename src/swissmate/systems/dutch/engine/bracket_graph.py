@@ -229,10 +229,8 @@ def with_following(
 ) -> BracketGraph:
     """Return the graph of a bracket and the following group, whose players may stay unpaired.
 
-    Rules: 2017 C.7. ``floaters`` are those of the bracket by itself: their number and their scores
-    are those of the best pairing (C.5, C.6). The graph gets as many places as these floaters leave
-    players unpaired below. That is enough for the best floaters; surplus places are matched with
-    each other.
+    Rules: 2017 C.7. ``floaters`` are those of the bracket by itself. The graph gets as many places
+    as these leave players unpaired below; surplus places are matched with each other.
     """
     below = [*following, *([field.bye] if bye else ())]
     graph = BracketGraph(field, mdps, residents, below=below, following=len(following))

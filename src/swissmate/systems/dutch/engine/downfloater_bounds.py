@@ -126,12 +126,8 @@ def no_floaters_fit_better(
 ) -> bool:
     """Whether no other set of floaters of the same size could serve the next group better.
 
-    A second, tighter bound for dutch-2017 C.7 and dutch-2026 C8. ``bracket`` are the players of the
-    bracket who can be left over at all. How many of each score float is settled before (C.6).
-    Matchable sets form a matroid. So f floaters add at most f pairs to those that the group makes
-    by itself, and no more than all players of ``bracket`` together would add. Of the floaters with
-    the highest scores, at most as many are paired there as can be covered at all. Floaters that
-    reach these figures, score by score, are among the best.
+    A second, tighter bound for dutch-2017 C.7 and dutch-2026 C8 (``docs/algorithm.md``, "The
+    matroid bound"). ``bracket`` are the players of the bracket who can be left over at all.
 
     ``below`` is 0, or the players below the group. In that case one such pairing must also leave a
     round that can be completed (C4).

@@ -31,9 +31,8 @@ Costs = list[int]
 def without_choice(graph: BracketGraph) -> tuple[list[int] | None, int]:
     """Repeatedly match vertices that have one possible partner; return also who still has a choice.
 
-    All perfect matchings contain these pairs, so no criterion can affect them. The matching is None
-    if there is no perfect one. In the last rounds of small events, half the brackets are settled
-    entirely in this way. Places are interchangeable, so they count as one partner.
+    All perfect matchings contain these pairs. The matching is None if there is no perfect one.
+    Places are interchangeable, so they count as one partner.
     """
     rows, places, free = graph.rows, graph.places, graph.everybody
     mate = [-1] * len(rows)
@@ -184,10 +183,9 @@ def _with_order_of_remainder(
 ) -> Costs:
     """Return the costs plus the order of exchanges (2017 D.2; 2026 4.3) and opponents (D.1; 4.2).
 
-    The higher ranked players of the pairs are S1 after the exchange (``docs/algorithm.md``, "The
-    exchange identity"). In order of importance: few of them come from S2, their numbers are small,
-    the last players of the original S1 leave, and the first of S2 join. ``s1`` and ``s2`` are the
-    whole remainder; ``vertices`` are those that have a choice.
+    In order of importance: few come from S2, the numbers in S1 are small, the last players of the
+    original S1 leave, and the first of S2 join. ``s1`` and ``s2`` are the whole remainder;
+    ``vertices`` are those that have a choice.
     """
     order, size = costs.copy(), len(rows)
     width = size.bit_length()

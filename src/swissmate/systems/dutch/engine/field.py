@@ -308,10 +308,8 @@ class Field:
     def is_dense(self, players: int, spare: int = 0) -> bool:
         """Whether Dirac's bound shows that these players, less any ``spare`` ones, can be paired.
 
-        A graph whose degrees are all at least half its order has a Hamiltonian cycle (Dirac
-        1952), and so a perfect matching or one that leaves out a single vertex. The degree of a
-        player among k players is at least k minus the players with his own absolute preference,
-        minus those he may not meet for other reasons. Takes a few population counts.
+        The degree of a player among k players is at least k minus the players with his own absolute
+        preference, minus those he may not meet for other reasons. Takes a few population counts.
         """
         count = players.bit_count()
         white, black = self.bars

@@ -187,8 +187,7 @@ def _single_exchange(
 
     Returns None if no such exchange works, or none of the first that seem possible. ``split`` and
     ``halves`` are the graph between S1 and S2 and a matching in it. A set with too few neighbours
-    in that graph (Hall 1935) must gain as many by the exchange as it lacks. This saves a twentieth
-    of the time of ordinary rounds (``docs/benchmarks.md``).
+    in that graph (Hall 1935) must gain as many by the exchange as it lacks.
     """
     rows, alive = graph.rows, graph.alive
     halves = maximum_matching(split, alive, halves)
