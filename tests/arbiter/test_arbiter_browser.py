@@ -411,8 +411,9 @@ def play_the_event(server: Server, browser: Any, page: Page, watch: Any, tmp_pat
 
     # A half-point bye in round three, and a pair that may not meet.
     page.click("text=Surname10, Ann")
-    page.select_option("tr:nth-child(3) [name=kind]", "H")
-    page.click("tr:nth-child(3) button")
+    page.select_option("[name=bye-3]", "H")
+    page.click("main button.primary")
+    page.wait_for_selector("text=Surname10, Ann: saved.")
     page.goto(event + "/players")
     page.click("text=Pairs that may not meet")
     page.select_option("[name=one]", index=1)
