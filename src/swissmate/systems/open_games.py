@@ -28,6 +28,8 @@ def open_games(tournament: Tournament, before: int | None = None) -> tuple[OpenG
     ``before`` is a round (from 1): only the earlier ones are looked at, by default all. In a game
     without colours the lower number counts as White. O(players x rounds).
     """
+    if b" " not in b"".join(tournament.columns.codes):
+        return ()  # as nearly always: every game has its result
     rounds = []
     paired = tournament.rounds_paired
     for number in range(1, paired + 1 if before is None else min(before, paired + 1)):
