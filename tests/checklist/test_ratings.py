@@ -108,7 +108,7 @@ def test_ratings_come_from_the_list_by_the_rate_of_play(browser: Client, chief: 
     url = f"/events/{event.pk}/players/import"
     shown = browser.post(url, {"rows": rows, "fill": "1", "do": "look"})
     ticked = re.findall(r'name="row" value="(\d+)"', shown.content.decode())
-    browser.post(url, {**hidden_in(shown), "row": ticked, "fill": "1"})
+    browser.post(url, {**hidden_in(shown), "heading": "0", "row": ticked, "fill": "1"})
     assert Player.objects.get(event=event).rating == 2011
 
 
