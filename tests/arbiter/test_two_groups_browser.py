@@ -200,6 +200,7 @@ def two_late_entries(groups: Groups) -> None:
         (groups.b, "Tardy, Tim", "text=Half a point for this round"),
     ):
         page.goto(f"{event}/players")
+        page.click("#add-players > summary")
         page.fill("#line", f"{name} 1650")
         page.keyboard.press("Enter")
         asked, added = page.locator(".cautions"), page.locator(".done-line", has_text=name)
