@@ -179,6 +179,7 @@ def test_in_the_browser(tmp_path: Path) -> None:
         page.wait_for_selector("text=Cedar, Lu is on the list")
 
         page.goto(hall.address("settings"))
+        page.get_by_role("tab", name="Tie-breaks").click()
         page.fill("[name=tie_breaks]", "")
         page.click("button.pick[value='SB']")
         page.click("button.pick[value='DE']")
