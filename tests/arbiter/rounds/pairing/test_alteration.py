@@ -312,7 +312,7 @@ def test_players_and_colours_are_swapped_by_keys_alone(tmp_path: Path) -> None:
         page.wait_for_selector(".changed-mark")
         assert seats.all_text_contents()[:4] == [names[3], names[1], names[2], names[0]]
         # The focus is where the player went; C exchanges the colours of that board.
-        assert page.evaluate("document.activeElement.textContent") == names[0]
+        page.wait_for_function("name => document.activeElement.textContent == name", arg=names[0])
         page.keyboard.press("c")
         page.wait_for_function(
             "name => document.querySelectorAll('#draft .seat')[2].textContent == name",
