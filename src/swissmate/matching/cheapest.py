@@ -36,8 +36,10 @@ def cheapest_among_cuts(
         best, complete = fractionally_cheapest(terms, mate)
         if complete:
             return best
-    found = optimal_with_odd_sets(terms, best.dual, best.mate)
-    return found._replace(cuts=_needed(found.rows, found.mate, found.cuts, one_by_one=not cuts))
+    optimum = optimal_with_odd_sets(terms, best.dual, best.mate)
+    return optimum._replace(
+        cuts=_needed(optimum.rows, optimum.mate, optimum.cuts, one_by_one=not cuts)
+    )
 
 
 def _cost(terms: Sequence[Term], mate: Sequence[int]) -> int:
@@ -89,12 +91,12 @@ def _needed(
     """Return the odd sets without some that no perfect matching can leave more than once."""
     everybody = (1 << len(rows)) - 1
     # A set and its complement are the same cut.
-    cuts = {min(each, everybody & ~each, key=lambda one: (one.bit_count(), one)) for each in sets}
-    needed = [each for each in cuts if not _at_one_vertex(rows, each)]
+    cuts = {min(odd, everybody & ~odd, key=lambda side: (side.bit_count(), side)) for odd in sets}
+    needed = [cut for cut in cuts if not _at_one_vertex(rows, cut)]
     if not needed or (len(needed) <= _MANY and _left_once(rows, mate, needed)):
         return []
     if one_by_one and 1 < len(needed) <= _FEW:
-        needed = [each for each in needed if not _left_once(rows, mate, [each])]
+        needed = [cut for cut in needed if not _left_once(rows, mate, [cut])]
     return sorted(needed)
 
 

@@ -155,7 +155,7 @@ class Contracted:
             if u < self.mate[u] and v not in (u, self.mate[u]):
                 join(u, self.mate[u], self.tops)
         for part, gone in queue:
-            left = next((u for u, each in part.inside.items() if each.spared >> gone & 1), gone)
+            left = next((u for u, inner in part.inside.items() if inner.spared >> gone & 1), gone)
             within = part.search.mate
             if left in part.inside:
                 queue.append((part.inside[left], gone))

@@ -81,12 +81,14 @@ WAIT: Final = Field(
 )
 
 
-def format_of(formats: tuple[str, ...], default: str | None = "table", told: str = "") -> OneOf:
+def format_of(
+    formats: tuple[str, ...], default: str | None = "table", described: str = ""
+) -> OneOf:
     """Return ``--format`` and ``--json``, of which only one may be given.
 
-    ``told`` describes the default when ``default`` is None.
+    ``described`` describes the default when ``default`` is None.
     """
-    text = f"how to write it (default: {default or told})"
+    text = f"how to write it (default: {default or described})"
     return OneOf(
         (
             Field("format", text, choices=formats, default=default),

@@ -66,7 +66,7 @@ def set_absences(
         return
     with recorded(event_id, actor, "absences-set", round=round_number, kind=kind) as recorder:
         require_bye(recorder.event, round_number, kind)
-        players = [player_of(recorder, each) for each in player_ids]
+        players = [player_of(recorder, player_id) for player_id in player_ids]
         if not players:
             raise Refused(_("Choose players first."))
         recorder.data["name"] = "; ".join(player.name for player in players)

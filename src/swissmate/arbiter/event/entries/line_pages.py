@@ -39,7 +39,7 @@ def add_line(request: HttpRequest, event_id: int) -> HttpResponse:
         values, doubts = _values(event, line, request.POST.get("person", ""))
         form = PlayerForm(values)
         if not form.is_valid():
-            problems = [str(each) for errors in form.errors.values() for each in errors]
+            problems = [str(error) for errors in form.errors.values() for error in errors]
             raise Refused(f"{values.get('name', line)}: {' '.join(problems)}")
         if doubts and request.POST.get("anyway") != line:
             context.update(doubts=doubts, anyway=line)
@@ -74,15 +74,15 @@ def _values(event: Event, line: str, fide_id: str) -> tuple[dict[str, str], list
             raise Refused(_("Nobody found."))
         rating = official_rating(person, event)[0]
         names = ("name", "title", "federation", "fide_id", "sex", "birth")
-        return {**{each: getattr(person, each) for each in names}, "rating": str(rating)}, []
+        return {**{name: getattr(person, name) for name in names}, "rating": str(rating)}, []
     reading = read_table(table_of_text(line))
     if len(reading.lines) != 1:
         raise Refused(_("Write a name, and whatever else you know: Alder, Ines 2050 ENG"))
     values = reading.lines[0].values
     if not values.get("name"):
         return _values(event, line, values["fide_id"])
-    unused = [each for each in reading.columns if each.doubt and not each.meaning]
-    doubts = reading.lines[0].doubts + [each.doubt for each in unused]
+    unused = [column for column in reading.columns if column.doubt and not column.meaning]
+    doubts = reading.lines[0].doubts + [column.doubt for column in unused]
     fide_id = values.get("fide_id", "")
     namesake = namesakes.directory_of(event).namesake(values["name"], fide_id)
     if namesake:

@@ -199,8 +199,8 @@ def _read_line(
                 % {"n": row, "text": _text(cells)[:80]}
             )
         return
-    asked = {field: typed.get(field, unread.get(field, "")) for field in {**typed, **unread}}
-    reading.lines.append(Line(number, row, cells, values, doubts, asked=asked))
+    texts = {field: typed.get(field, unread.get(field, "")) for field in {**typed, **unread}}
+    reading.lines.append(Line(number, row, cells, values, doubts, asked=texts))
 
 
 _JOINED: Final = {"comment": "; ", "contact": ", "}

@@ -148,7 +148,9 @@ def let_in_late_entries(recorder: Recorder, round_number: int, since: datetime) 
     entries = AuditEntry.objects.filter(
         event_id=recorder.event.pk, action="players-added", at__gte=since
     )
-    keys = {each["pk"] for entry in entries for each in entry.changes if each["before"] is None}
+    keys = {
+        change["pk"] for entry in entries for change in entry.changes if change["before"] is None
+    }
     late_entries = Player.objects.filter(
         event=recorder.event, pk__in=keys, first_round=round_number + 1
     )

@@ -31,13 +31,13 @@ def tell_done(request: HttpRequest, lines: Sequence[AuditEntry]) -> None:
         for line in lines
         if line.event_id is not None and line.action in acts() and not acts()[line.action].is_silent
     ]
-    told = list(messages.get_messages(request))
-    done = next((each for each in reversed(told) if each.level == messages.SUCCESS), None)
+    shown = list(messages.get_messages(request))
+    done = next((message for message in reversed(shown) if message.level == messages.SUCCESS), None)
     if own and done is None:
         text = " · ".join(dict.fromkeys(sentence(line) for line in own))
         done = Message(messages.SUCCESS, text)
-        told.insert(0, done)
-    for message in told:
+        shown.insert(0, done)
+    for message in shown:
         tag = offered(own, account) if message is done else ""
         messages.add_message(request, message.level, message.message, tag or message.extra_tags)
 

@@ -61,6 +61,6 @@ def acts() -> dict[str, Act]:
 def room_of(action: str) -> str:
     """Return the name of the room whose act an action is; "" if nobody knows it any more."""
     for room in rooms.modules("acts"):
-        if any(each.name == action for each in room.ACTS):
+        if any(act.name == action for act in room.ACTS):
             return str(room.__name__).split(".")[-2]
     return ""

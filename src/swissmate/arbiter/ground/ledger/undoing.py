@@ -89,8 +89,8 @@ def undo_several(event_id: int, entry_ids: Collection[int], actor: Account) -> N
         return undo(event_id, next(iter(entry_ids)), actor)
     with recorded(event_id, actor, _SEVERAL) as recorder:
         gone = undone(event_id)
-        found = AuditEntry.objects.filter(pk__in=entry_ids, event_id=event_id)
-        entries = list(found.order_by("-pk"))
+        chosen = AuditEntry.objects.filter(pk__in=entry_ids, event_id=event_id)
+        entries = list(chosen.order_by("-pk"))
         for entry in entries:
             try:
                 if not may_undo(entry, actor):
@@ -258,18 +258,18 @@ def working(event: Event, entries: Sequence[AuditEntry], account: Account) -> se
     All rows are read at once, and nothing is changed.
     """
     gone = undone(event.pk)
-    asked = [
+    candidates = [
         entry
         for entry in entries
         if is_undoable(entry) and entry.pk not in gone and may_undo(entry, account)
     ]
-    rows = _rows_of(asked)
-    left = {entry.pk: _left_by_undo(entry, rows) for entry in asked}
+    rows = _rows_of(candidates)
+    left = {entry.pk: _left_by_undo(entry, rows) for entry in candidates}
     users = _users_of(entry_rows for entry_rows in left.values() if entry_rows)
     last = _last_round(event)
     return {
         entry.pk
-        for entry in asked
+        for entry in candidates
         if (after := left[entry.pk]) is not None
         and all(after.get(user, {}) is None for key in after for user in users.get(key, ()))
         and _is_allowed(event, last, entry)
@@ -289,11 +289,11 @@ def _rows_of(entries: Iterable[AuditEntry]) -> dict[Key, dict[str, Any] | None]:
     for entry in entries:
         for change in entry.changes:
             keys.setdefault(change["table"], set()).add(change["pk"])
-    found: dict[Key, dict[str, Any] | None] = {}
+    now: dict[Key, dict[str, Any] | None] = {}
     for table, wanted in keys.items():
         rows = apps.get_model("arbiter", table)._default_manager.in_bulk(wanted)
-        found |= {(table, key): _values(rows.get(key)) for key in wanted}
-    return found
+        now |= {(table, key): _values(rows.get(key)) for key in wanted}
+    return now
 
 
 def _left_by_undo(
@@ -303,7 +303,10 @@ def _left_by_undo(
 
     None instead of all if something has changed them since.
     """
-    after = {(each["table"], each["pk"]): rows[each["table"], each["pk"]] for each in entry.changes}
+    after = {
+        (change["table"], change["pk"]): rows[change["table"], change["pk"]]
+        for change in entry.changes
+    }
     for change in reversed(entry.changes):
         key = (change["table"], change["pk"])
         now = after[key]

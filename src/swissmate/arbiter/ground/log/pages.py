@@ -50,10 +50,10 @@ def _filtered(request: HttpRequest, event: Event) -> Any:  # a query or a list
     if topic in _TOPICS:
         rooms = _TOPICS[topic][1]
         kinds = set(entries.order_by().values_list("action", flat=True).distinct())
-        entries = entries.filter(action__in=[each for each in kinds if room_of(each) in rooms])
+        entries = entries.filter(action__in=[kind for kind in kinds if room_of(kind) in rooms])
     if not words:
         return entries
-    return [each for each in entries if all(word in sentence(each).casefold() for word in words)]
+    return [entry for entry in entries if all(word in sentence(entry).casefold() for word in words)]
 
 
 @page(VIEWER, "GET")

@@ -47,7 +47,7 @@ def changes_of(event: Event) -> list[AuditEntry]:
     or a pairing.
     """
     entries: list[AuditEntry] = []
-    told: set[int] = set()
+    repeated: set[int] = set()
     rounds: set[object] = set()
     for entry in AuditEntry.objects.filter(event_id=event.pk).order_by("pk"):
         number = entry.data.get("round")
@@ -55,13 +55,13 @@ def changes_of(event: Event) -> list[AuditEntry]:
             entry.action in _ALWAYS
             or (bool(rounds) and entry.action in _ONCE_PAIRED)
             or (entry.action in _PAIRED and number in rounds)
-            or (entry.action == "undo" and entry.undoes in told)
-            or not told.isdisjoint(entry.data.get("undone", ()))
+            or (entry.action == "undo" and entry.undoes in repeated)
+            or not repeated.isdisjoint(entry.data.get("undone", ()))
         )
         if entry.action in _PAIRED:
             rounds.add(number)
         if is_told:
             entries.append(entry)
         if is_told or (entry.action in _PAIRED and is_undoable(entry)):
-            told.add(entry.pk)
+            repeated.add(entry.pk)
     return entries

@@ -89,7 +89,7 @@ def _page(
 ) -> HttpResponse:
     stored = event_of(event.pk)
     games = open_games(stored)
-    found = report(stored)
+    papers = report(stored)
     context = {
         "facts": facts,
         "gaps": gaps,
@@ -98,7 +98,10 @@ def _page(
         "games": games,
         "missing": sum(not getattr(stored, name) for name in FACTS) + len(gaps) + len(games),
         "norms": [
-            (line.player, norm.title) for line in found.lines for norm in line.norms if norm.is_made
+            (line.player, norm.title)
+            for line in papers.lines
+            for norm in line.norms
+            if norm.is_made
         ],
         "prizes": bool(categories.awards(stored)),
     }

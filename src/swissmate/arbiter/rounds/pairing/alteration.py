@@ -71,10 +71,10 @@ class Draft:
 
 def current(event: Event, round_number: int | None = None) -> Alteration | None:
     """Return the alteration in progress, of a round or of any."""
-    found = Alteration.objects.filter(event=event)
+    going_on = Alteration.objects.filter(event=event)
     if round_number is not None:
-        found = found.filter(round_number=round_number)
-    return found.first()
+        going_on = going_on.filter(round_number=round_number)
+    return going_on.first()
 
 
 def _going_on(event_id: int, round_number: int) -> tuple[Event, Alteration]:
@@ -85,10 +85,10 @@ def _going_on(event_id: int, round_number: int) -> tuple[Event, Alteration]:
     """
     event = Event.objects.select_for_update().filter(pk=event_id).first()
     require_shown()
-    found = current(event, round_number) if event else None
-    if event is None or found is None:
+    change = current(event, round_number) if event else None
+    if event is None or change is None:
         raise Refused(_("These changes are already finished or discarded. Load the page again."))
-    return event, found
+    return event, change
 
 
 def start(event_id: int, actor: Account, round_number: int) -> None:
@@ -128,9 +128,9 @@ def start(event_id: int, actor: Account, round_number: int) -> None:
 def drop(event_id: int, actor: Account, round_number: int) -> None:
     """Abandon an alteration; the round stays as it was."""
     with recorded(event_id, actor, "alteration-dropped", round=round_number) as recorder:
-        found = current(recorder.event, round_number)
-        if found is not None:
-            recorder.delete(found)
+        change = current(recorder.event, round_number)
+        if change is not None:
+            recorder.delete(change)
 
 
 def move(event_id: int, round_number: int, what: str, one: int, other: int) -> None:
@@ -146,9 +146,9 @@ def move(event_id: int, round_number: int, what: str, one: int, other: int) -> N
             would change.
     """
     with transaction.atomic():
-        event, found = _going_on(event_id, round_number)
+        event, change = _going_on(event_id, round_number)
         keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-        boards: Boards = [list(pair) for pair in found.pairs]
+        boards: Boards = [list(pair) for pair in change.pairs]
         _MOVES[what if what in _MOVES else ""](
             boards, _key(keys, one), _key(keys, other) if what in {"exchange", "pair"} else None
         )
@@ -160,10 +160,10 @@ def move(event_id: int, round_number: int, what: str, one: int, other: int) -> N
         row = Round.objects.filter(event=event, number=round_number).first()
         if row is not None:
             by_hand.require_results_kept(row, pairs)
-        states = [*_earlier(found), found.pairs][-_KEPT:]
-        found.earlier = [pair for state in states for pair in (*state, [None, None])]
-        found.pairs = pairs
-        found.save()
+        states = [*_earlier(change), change.pairs][-_KEPT:]
+        change.earlier = [pair for state in states for pair in (*state, [None, None])]
+        change.pairs = pairs
+        change.save()
 
 
 def take_back(event_id: int, round_number: int) -> None:
@@ -173,19 +173,19 @@ def take_back(event_id: int, round_number: int) -> None:
         Refused: no alteration is in progress, or there is no move to take back.
     """
     with transaction.atomic():
-        _event, found = _going_on(event_id, round_number)
-        states = _earlier(found)
+        _event, change = _going_on(event_id, round_number)
+        states = _earlier(change)
         if not states:
             raise Refused(_("There is no change to take back."))
-        found.pairs = states.pop()
-        found.earlier = [pair for state in states for pair in (*state, [None, None])]
-        found.save()
+        change.pairs = states.pop()
+        change.earlier = [pair for state in states for pair in (*state, [None, None])]
+        change.save()
 
 
-def _earlier(found: Alteration) -> list[Boards]:
+def _earlier(change: Alteration) -> list[Boards]:
     """Return the boards before each of the last moves, the oldest first."""
     states: list[Boards] = [[]]
-    for pair in found.earlier:
+    for pair in change.earlier:
         if pair == [None, None]:
             states.append([])
         else:
@@ -271,9 +271,9 @@ _MOVES = {
 }
 
 
-def draft_of(event: Event, found: Alteration) -> Draft:
+def draft_of(event: Event, change: Alteration) -> Draft:
     """Return the boards as they stand, and what each would break."""
-    number = found.round_number
+    number = change.round_number
     tournament = build_tournament(event, through_round=number - 1, next_round=True)
     players = {player.pk: player for player in Player.objects.filter(event=event)}
     byes = dict(
@@ -294,7 +294,7 @@ def draft_of(event: Event, found: Alteration) -> Draft:
             str(note),
         )
 
-    pairs = [(white, black) for white, black in found.pairs if white in players]
+    pairs = [(white, black) for white, black in change.pairs if white in players]
     rules = Round.objects.filter(event=event, number=number).values_list("rules", flat=True)
     breaches = by_hand.breaches_by_player(
         tournament, number, pairs, players, rules.first() or event.rules
@@ -355,14 +355,14 @@ def _in_board_order(
     """
     boards = {(tpn[white], tpn[black]): (white, black) for white, black in pairs if black}
     ranked = {
-        each: _Ranked(
-            each, tournament.points_before(each, number) + tournament.virtual(each, number)
+        player: _Ranked(
+            player, tournament.points_before(player, number) + tournament.virtual(player, number)
         )
         for board in boards
-        for each in board
+        for player in board
     }
     byes = [pair for pair in pairs if not pair[1]]
-    return [*(boards[each] for each in publishing_order(boards, ranked)), *byes]
+    return [*(boards[board] for board in publishing_order(boards, ranked)), *byes]
 
 
 class _Ranked(NamedTuple):
@@ -380,8 +380,8 @@ def finish(event_id: int, actor: Account, round_number: int, reason: str) -> Non
         Unconfirmed: the pairing differs from that of the rules, or breaks a rule.
     """
     with transaction.atomic():
-        event, found = _going_on(event_id, round_number)
-        pairs: Sequence[tuple[int, int | None]] = [(white, black) for white, black in found.pairs]
+        event, change = _going_on(event_id, round_number)
+        pairs: Sequence[tuple[int, int | None]] = [(white, black) for white, black in change.pairs]
         tournament = accelerated(
             build_tournament(event, through_round=round_number - 1, next_round=True)
         )
@@ -393,4 +393,4 @@ def finish(event_id: int, actor: Account, round_number: int, reason: str) -> Non
             by_hand.change_pairs(event_id, actor, round_number, pairs, reason)
         else:
             by_hand.pair_by_hand(event_id, actor, round_number, pairs, reason)
-        found.delete()
+        change.delete()

@@ -35,7 +35,7 @@ from swissmate.systems.common.color_preference import color_preference
 
 def _breach(finding: Finding, names: dict[int, str]) -> str:
     """Return a breach in the reader's language; "" if it is not of a rule in C.04.1."""
-    who = [names.get(each, str(each)) for each in finding.players]
+    who = [names.get(player, str(player)) for player in finding.players]
     if finding.code == "rematch":
         return _("%(one)s and %(other)s meet again (C.04.1.b; 2026: C.04.1 art. 2)") % {
             "one": who[0],
@@ -73,7 +73,7 @@ def breaches_by_player(
     tpn = {key: player.tpn for key, player in players.items()}
     names = {player.tpn: player.name for player in players.values()}
     keys = {number: key for key, number in tpn.items()}
-    found = validate_round(
+    findings = validate_round(
         tournament,
         round_number,
         [(tpn[white], tpn[black]) for white, black in pairs if black is not None],
@@ -81,9 +81,9 @@ def breaches_by_player(
         rules,
     )
     breaches: dict[int, list[str]] = {}
-    for each in found:
-        text = _breach(each, names)
-        for number in each.players if text else ():
+    for finding in findings:
+        text = _breach(finding, names)
+        for number in finding.players if text else ():
             breaches.setdefault(keys[number], []).append(text)
     return breaches
 
@@ -92,8 +92,8 @@ def breaches_of(event: Event, round_number: int, pairs: Pairs, rules: str) -> li
     """Return each absolute rule that a pairing of a round breaks, in the reader's language."""
     tournament = build_tournament(event, through_round=round_number - 1, next_round=True)
     players = {player.pk: player for player in Player.objects.filter(event=event)}
-    found = breaches_by_player(tournament, round_number, pairs, players, rules)
-    return list(dict.fromkeys(text for texts in found.values() for text in texts))
+    breaches = breaches_by_player(tournament, round_number, pairs, players, rules)
+    return list(dict.fromkeys(text for texts in breaches.values() for text in texts))
 
 
 def why_no_pairing(event: Event) -> str:
@@ -117,7 +117,7 @@ def first_draft(event: Event) -> list[tuple[Player, Player | None]]:
     tournament = build_tournament(event, next_round=True)
     number = tournament.rounds_paired + 1
     present = [p.id for p in tournament.players if p.entry(number).result == " "]
-    present.sort(key=lambda each: (-tournament.points_before(each, number), each))
+    present.sort(key=lambda tpn: (-tournament.points_before(tpn, number), tpn))
     rows = {player.tpn: player for player in Player.objects.filter(event=event)}
     whites, blacks = present[::2], present[1::2]
     return [
@@ -173,7 +173,7 @@ def _ask(
         return
     if by_rules:
         text = _("The rules give another pairing: %(pairs)s.")
-        by_name = [pair for pair in right if list(pair) not in [list(each) for each in pairs]]
+        by_name = [pair for pair in right if list(pair) not in [list(board) for board in pairs]]
         names = "; ".join(_pair_text(players, one, other) for one, other in by_name if one)
         consequence = _(
             "Whoever checks the event finds the difference. It is not allowed to alter a correct "
@@ -198,7 +198,7 @@ def wrong_colors(
     tournament: Tournament, round_number: int, pairs: Pairs, players: Mapping[int, Player]
 ) -> list[str]:
     """Return a sentence for each board on which both have the opposite of the colour due."""
-    found = []
+    sentences = []
     for white, black in pairs:
         if black is None:
             continue
@@ -208,10 +208,10 @@ def wrong_colors(
         ]
         if [color for color, _strength in due] == ["b", "w"]:
             names = {"white": players[white].name, "black": players[black].name}
-            found.append(
+            sentences.append(
                 _("%(white)s – %(black)s: neither player has the colour that is due.") % names
             )
-    return found
+    return sentences
 
 
 def _colors_before(tournament: Tournament, tpn: int, round_number: int) -> str:

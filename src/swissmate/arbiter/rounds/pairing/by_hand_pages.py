@@ -18,23 +18,23 @@ from swissmate.arbiter.rounds.boards import shown
 from swissmate.arbiter.rounds.pairing import alteration, by_hand, late_entries, precheck
 
 
-def _context(event: Event, found: Alteration) -> dict[str, Any]:
+def _context(event: Event, change: Alteration) -> dict[str, Any]:
     return {
-        "number": found.round_number,
-        "alteration": found,
-        "draft": alteration.draft_of(event, found),
+        "number": change.round_number,
+        "alteration": change,
+        "draft": alteration.draft_of(event, change),
     }
 
 
 def _draft_page(
-    request: HttpRequest, event: Event, found: Alteration, problem: str = ""
+    request: HttpRequest, event: Event, change: Alteration, problem: str = ""
 ) -> HttpResponse:
     context = {
-        **_context(event, found),
+        **_context(event, change),
         "problem": problem,
         "reason": request.POST.get("reason", ""),
         "is_published": event.round_set.filter(
-            number=found.round_number, published__isnull=False
+            number=change.round_number, published__isnull=False
         ).exists(),
     }
     return event_page(request, "pairing/manual.html", event, context, 400 if problem else 200)
@@ -44,11 +44,11 @@ def _draft_page(
 def change_by_hand(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Show the pairing that is being made or changed by hand."""
     event = event_of(event_id)
-    found = alteration.current(event, number)
-    if found is None:
+    change = alteration.current(event, number)
+    if change is None:
         get_object_or_404(Round, event=event, number=number)
         return redirect("round", event.pk, number)
-    return _draft_page(request, event, found)
+    return _draft_page(request, event, change)
 
 
 @page(CHIEF, "GET")
@@ -110,15 +110,15 @@ def move(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
             alteration.move(event.pk, number, what, one, other)
     except Refused as refusal:
         problem = str(refusal)
-    found = alteration.current(event, number)
-    if not request.headers.get("HX-Request") or found is None:
-        if found is not None and problem:
-            return _draft_page(request, event, found, problem)
+    change = alteration.current(event, number)
+    if not request.headers.get("HX-Request") or change is None:
+        if change is not None and problem:
+            return _draft_page(request, event, change, problem)
         answer = redirect("manual", event.pk, number)
         if request.headers.get("HX-Request"):  # finished or abandoned in another tab
             return HttpResponse(status=204, headers={"HX-Redirect": answer.url})
         return answer
-    context = {"event": event, **_context(event, found), "move_problem": problem}
+    context = {"event": event, **_context(event, change), "move_problem": problem}
     return render(request, "pairing/_draft.html", context)
 
 
@@ -130,10 +130,10 @@ def finish(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     try:
         alteration.finish(event.pk, actor(request), number, request.POST.get("reason", ""))
     except Refused as refusal:
-        found = alteration.current(event, number)
-        if found is None:
+        change = alteration.current(event, number)
+        if change is None:
             return redirect("round", event.pk, number)
-        return _draft_page(request, event, found, str(refusal))
+        return _draft_page(request, event, change, str(refusal))
     if is_new:
         back_up(request, event.pk, f"round-{number}-paired")
     return redirect("round", event.pk, number)

@@ -46,7 +46,7 @@ def _unpairable(error: NoLegalPairing, tournament: Tournament) -> str:
     """Say that a round cannot be paired, and name the players who are left over."""
     if not 0 < len(error.players) <= NAMED_BOARDS:
         return _("No valid pairing exists: %(why)s") % {"why": error.reason}
-    names = "; ".join(f"{tournament.by_id[each].name} ({each})" for each in error.players)
+    names = "; ".join(f"{tournament.by_id[player].name} ({player})" for player in error.players)
     return _("No valid pairing exists. Left without an opponent: %(names)s. (%(why)s)") % {
         "names": names,
         "why": error.reason,
@@ -184,11 +184,11 @@ def require_finished(event: Event) -> None:
     Raises:
         Refused: an alteration is in progress.
     """
-    found = Alteration.objects.filter(event=event).first()
-    if found is not None:
+    change = Alteration.objects.filter(event=event).first()
+    if change is not None:
         raise Refused(
             _("%(who)s is changing the pairing of round %(n)s by hand: finish that first.")
-            % {"who": found.who, "n": found.round_number}
+            % {"who": change.who, "n": change.round_number}
         )
 
 

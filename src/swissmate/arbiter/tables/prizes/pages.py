@@ -66,8 +66,8 @@ def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict
         key = row.pk if row else categories.WHOLE
         if typed and key in typed:
             own = {place: text for place, text in enumerate(typed[key], 1) if text}
-        members = [each for each in players.values() if row is None or row.has(each)]
-        unrated = sum(not each.strength for each in members) if row and not row.chosen else 0
+        members = [player for player in players.values() if row is None or row.has(player)]
+        unrated = sum(not player.strength for player in members) if row and not row.chosen else 0
         purse = {"row": row, "key": key, "own": own, "members": len(members), "unrated": unrated}
         purses.append(purse)
     places = max([place for purse in purses for place in purse["own"]] + [_FEWEST - 1]) + 1

@@ -17,7 +17,7 @@ def money_and_thing(cents: int, thing: str) -> str:
 def prizes(sent: Sent) -> list[Shown]:
     """Return all prizes of an event, and how they are given."""
     categories = Category.objects.filter(event=sent.number("event_id"))
-    rows = [each for row in (None, *categories) for each in _purse(sent, row)]
+    rows = [prize for row in (None, *categories) for prize in _purse(sent, row)]
     return [*rows, *_rules(sent)]
 
 

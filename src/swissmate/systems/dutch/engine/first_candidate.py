@@ -111,10 +111,10 @@ def first_candidate(
     others = graph.alive & ~remainder
     if not graph.cuts:
         split, halves = _split(graph, s1, s2, others)
-        found = _walked(split, halves, graph.alive, s1, others)
-        found = found or _single_exchange(graph, split, halves, s1, s2, others)
-        if found:
-            return found
+        candidate = _walked(split, halves, graph.alive, s1, others)
+        candidate = candidate or _single_exchange(graph, split, halves, s1, s2, others)
+        if candidate:
+            return candidate
     return first_by_exchange(graph, s1, s2, others)
 
 
@@ -208,10 +208,12 @@ def _single_exchange(
             if gain_right[place + difference - half] - (under_right >> x & 1) < exposed:
                 continue
             new = sorted({*s1, y} - {x})
-            found = _walked(*_split(graph, new, s2 ^ (1 << x | 1 << y), others), alive, new, others)
+            candidate = _walked(
+                *_split(graph, new, s2 ^ (1 << x | 1 << y), others), alive, new, others
+            )
             tries -= 1
-            if found or not tries:
-                return found
+            if candidate or not tries:
+                return candidate
     return None
 
 
