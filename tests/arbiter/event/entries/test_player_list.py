@@ -49,6 +49,11 @@ def test_gaps_are_marked_where_others_have_something(chief: Account, client_of: 
 
 def test_what_is_private_is_for_arbiters(chief: Account, viewer: Account, client_of: Any) -> None:
     event = three(chief)
+    players.add_players(event.pk, chief, [{"name": "Quist, Bo", "fide_id": "1503014"}])
+    own = client_of(chief).get(f"/events/{event.pk}/players").content.decode()
+    assert 'data-name="birth"' in own
+    assert 'data-name="fee"' in own
+    assert 'data-name="fixed_board"' not in own  # nobody has one
     page = client_of(viewer).get(f"/events/{event.pk}/players").content.decode()
     assert "O&#x27;Neill" in page
     assert 'data-name="fide_id"' in page

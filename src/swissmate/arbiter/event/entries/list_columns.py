@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -52,6 +54,15 @@ class Column:
     is_number: bool
     is_shown: bool
 
+    @cached_property
+    def attributes(self) -> str:
+        """The attributes of its cells."""
+        return format_html(
+            "{}{}",
+            format_html(' class="{}"', "num") if self.is_number else "",
+            "" if self.is_shown else " hidden",
+        )
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -88,6 +99,8 @@ def list_of(players: Iterable[Player], *, private: bool) -> PlayerList:
         Column(name, label, name in _NUMBERS, name in _SHOWN)
         for name, label in _COLUMNS
         if private or name not in _PRIVATE
+        # A column in which nobody has anything is not offered.
+        if name in _SHOWN or any(getattr(player, name) for player in everybody)
     ]
     named = {column.name for column in columns}
     gaps = [
