@@ -28,7 +28,8 @@ from swissmate.systems.handling import handling_rules
 
 PACKAGE = Path(swissmate.arbiter.__file__).parent
 BLANK = re.compile(r"%\(\w+\)[sd]")
-LITERAL = re.compile(r"""gettext\(\s*(u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"))""")
+LITERAL = re.compile(r"""(?<!p)gettext\(\s*(u?(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"))""")
+WITH_CONTEXT = re.compile(r"""pgettext\(\s*(u?'[^']*'),\s*(u?'[^']*')""")
 TAG = re.compile(r"<[^<>]+>")
 ARTICLE = re.compile(r"C\.0\d\.\d(?:\.[A-Z]\.\d+| \d+(?:\.\d+)+)?")
 OLD_ARTICLE = re.compile(r"(2017: )?(C\.04\.2\.[A-D][.\d]*)(; 2026: C\.04\.2 [\d.]*\d)?")
@@ -55,6 +56,8 @@ def sentences() -> frozenset[str]:
     for path in PACKAGE.rglob("*.html"):
         for literal in LITERAL.findall(templatize(path.read_text())):
             found.add(str(ast.literal_eval(literal)))
+        for context, literal in WITH_CONTEXT.findall(templatize(path.read_text())):
+            found.add(f"{ast.literal_eval(context)}\x04{ast.literal_eval(literal)}")
     return frozenset(found)
 
 

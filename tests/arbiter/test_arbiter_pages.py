@@ -347,10 +347,6 @@ def test_saving_says_so(chief: Account, client_of: Any) -> None:
     answer = client.post(url, {"name": "X", "seen": mark_in(client, url)}, follow=True)
     assert "X: saved." in answer.content.decode()
     answer = client.post(
-        f"/events/{event.pk}/players/{one.pk}/bye", {"round": "2", "kind": "H"}, follow=True
-    )
-    assert "Saved." in answer.content.decode()
-    answer = client.post(
         f"/events/{event.pk}/forbidden", {"one": one.pk, "other": other.pk}, follow=True
     )
     assert "The two will not be paired." in answer.content.decode()

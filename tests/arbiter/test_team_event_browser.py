@@ -145,7 +145,8 @@ def test_a_double_round_robin_of_eight(tmp_path: Path) -> None:
         event = re.sub(r"/players.*", "", page.url)
         page.goto(f"{event}/schedule")
         page.click("text=Draw the numbers by lot")
-        page.click("#sure [value=yes]")
+        with page.expect_navigation():
+            page.click("#sure [value=yes]")
         sync_api.expect(page.locator(".schedule section")).to_have_count(14)
         shot(page, "schedule")
         for number in range(1, 15):

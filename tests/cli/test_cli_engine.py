@@ -464,7 +464,8 @@ def test_starting_loads_no_more_than_pairing_does() -> None:
     loaded = done.stdout.split()
     areas = {name.split(".")[1] for name in loaded}
     assert areas == {
-        *("cli", "errors", "files", "messages", "model", "requests", "systems", "trf", "wording"),
+        *("cli", "errors", "files", "languages", "messages", "model", "requests", "systems", "trf"),
+        "wording",
     }
     assert not {"swissmate.systems.dutch", "swissmate.model.changes", "swissmate.cli.pair"} & {
         *loaded

@@ -143,7 +143,7 @@ def open_round(event: Event, number: int) -> OpenRound | None:
 
     It is cached for a revision of the event, so that a question costs one query.
     """
-    key = (event.pk, event.revision, number)
+    key = (event.key, event.revision, number)
     with _looking_up:
         if key not in _rounds:
             rows = list(Round.objects.filter(event=event, number__lte=number))
