@@ -19,9 +19,10 @@ class Detail(NamedTuple):
     """Something that a destination asks for and that only the organiser may know.
 
     ``width`` is the number of characters that it may have, 0 for any. A detail that is ``needed``
-    must not be blank. ``form`` is a pattern of the whole value, and ``expected`` says it in words;
-    ``choices`` are the values that there are. A detail ``of_players`` is given for each player, as
-    ``NAME.NUMBER``. ``default`` is its value if nobody gives one, or what finds it in a tournament.
+    must not be blank. ``form`` is a pattern of the whole value, with the digits and letters of
+    ASCII, and ``expected`` says it in words; ``choices`` are the values that there are. A detail
+    ``of_players`` is given for each player, as ``NAME.NUMBER``. ``default`` is its value if nobody
+    gives one, or what finds it in a tournament.
     """
 
     name: str
@@ -43,7 +44,7 @@ class Detail(NamedTuple):
         text = value.strip()
         if self.choices and text not in self.choices:
             return f"one of {', '.join(self.choices)}"
-        if self.form and not re.fullmatch(self.form, text):
+        if self.form and not re.fullmatch(self.form, text, re.ASCII):
             return self.expected
         if self.width and len(text) > self.width:
             return f"up to {self.width} characters"

@@ -40,7 +40,10 @@ DETAILS: Final = (
         "club_code", "code of a player's club", 4, form=r"[0-9A-Z]{4}",
         expected="four digits or capitals", of_players=True,
     ),
-    Detail("membership", "ECF membership number of a player", 10, of_players=True),
+    Detail(
+        "membership", "ECF membership number of a player", 10, form=r"[A-Z0-9]{1,10}",
+        expected="up to ten capitals and digits", of_players=True,
+    ),
     Detail(
         "event_code", "code of the event, as the results officer gives it", 10, needed=True,
         form=r"[A-Z0-9]{3,10}", expected="three to ten capitals and digits",
@@ -143,7 +146,7 @@ def _player(source: Source, person: Person, losses: Losses) -> Iterator[str]:
     if source.detail("membership", person.id):
         yield f"#ECF NO={source.detail('membership', person.id)}"
     if player.fide_id.strip("0 "):
-        yield f"#FIDE NO={player.fide_id.strip()}"
+        yield f"#FIDE NO={_text(losses, player.fide_id, 'FIDE ID', player=person.id)}"
 
 
 def _results(source: Source, losses: Losses) -> Iterator[str]:

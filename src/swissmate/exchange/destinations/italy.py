@@ -70,7 +70,7 @@ def _event(source: Source, losses: Losses) -> Iterator[str]:
 
     yield row("012", tournament.name, "name of the tournament")
     yield row("022", tournament.place, "place")
-    yield f"032 {tournament.federation}"
+    yield f"032 {fitted(losses, tournament.federation, refused=_REFUSED, subject='federation')}"
     yield f"042 {tournament.start:%d/%m/%Y}"
     yield f"052 {tournament.end:%d/%m/%Y}"
     yield f"062 {len(source.people)}"
@@ -93,17 +93,23 @@ def _day(day: date | None) -> str:
 
 def _player(source: Source, person: Person, losses: Losses) -> str:
     player = person.player
+
+    def text(value: str, width: int, subject: str) -> str:
+        return fitted(
+            losses, value, width, refused=_REFUSED, player=person.id, subject=subject
+        ).ljust(width)
+
     name = ", ".join(filter(None, person.name))
     row = source.player_standings.by_player.get(person.id)
     birth = person.birth
     fields = [
         f"{person.number:>4}",
-        player.sex[:1].ljust(1),
-        player.title[:3].ljust(3),
+        text(player.sex, 1, "sex"),
+        text(player.title, 3, "title"),
         fitted(losses, name, 30, refused=_REFUSED, what="name", player=person.id).ljust(30),
         f"{player.rating:>4}",
-        player.federation[:3].ljust(3),
-        player.fide_id[:12].rjust(12),
+        text(player.federation, 3, "federation"),
+        text(player.fide_id, 12, "FIDE ID").strip().rjust(12),
         f"{person.national.rating:>4}",
         person.national.id.rjust(12),
         (birth.written("{day:02}/{month:02}/{year:04}") or str(birth.year or "")).ljust(10),

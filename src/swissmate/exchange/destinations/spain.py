@@ -57,6 +57,9 @@ def _player(source: Source, person: Person, losses: Losses) -> str:
     total = _total(source, person)
     average = (2 * total.ratings + total.games) // (2 * total.games) if total.games else 0
     name = ", ".join(filter(None, person.name))
+    federation = fitted(
+        losses, person.player.federation, 3, refused=";", player=person.id, subject="federation"
+    )
     birth = person.birth
     born = f"{birth.year % 100:02}-{birth.month:02}-{birth.day:02}" if birth.year else ""
     return ";".join(
@@ -65,7 +68,7 @@ def _player(source: Source, person: Person, losses: Losses) -> str:
             f"{person.number:>4}",
             fitted(losses, name, 35, refused=";", what="name", player=person.id).ljust(35),
             "F" if person.player.sex.lower() in ("w", "f") else "M",
-            person.player.federation[:3],
+            federation,
             born,
             f"{points_text(total.points):>4}",
             f"{total.games:>2}",

@@ -25,6 +25,8 @@ from swissmate.exchange.time_controls import TimeControl
 
 _MEMBER: Final = r"(?!0{8})\d{8}"
 _EIGHT_DIGITS: Final = "eight digits, not all of them zero"
+_STATE: Final = "[A-Z]{2}"
+_TWO_CAPITALS: Final = "two capitals"
 _REFUSED: Final = '"\\|`~^<>{}[]*'
 """Characters that US Chess refuses."""
 
@@ -43,7 +45,9 @@ _YES_NO: Final = ("Y", "N")
 
 DETAILS: Final = (
     _ID,
-    Detail("state_of", "state of a player", 2, of_players=True),
+    Detail(
+        "state_of", "state of a player", 2, form=_STATE, expected=_TWO_CAPITALS, of_players=True
+    ),
     Detail(
         "affiliate", "affiliate id", 8, needed=True, form=r"A\d{7}", expected="A and seven digits"
     ),
@@ -60,7 +64,7 @@ DETAILS: Final = (
         form=rf"{_MEMBER}(,{_MEMBER})*", expected="ids of eight digits with commas between them",
     ),
     Detail("city", "city", 21, needed=True, default=lambda tournament: tournament.place),
-    Detail("state", "state of the event", 2, needed=True, form="[A-Z]{2}", expected="two capitals"),
+    Detail("state", "state of the event", 2, needed=True, form=_STATE, expected=_TWO_CAPITALS),
     Detail(
         "zip", "zip code", 10, needed=True, form=r"\d{5}(-\d{4})?", expected="12345 or 12345-6789"
     ),
@@ -270,7 +274,10 @@ def written(control: TimeControl) -> str:
 
 
 def dbf(records: Sequence[Fields], day: date) -> bytes:
-    """Return a dBASE III file of fields that are all characters; ``day`` is that of its change."""
+    """Return a dBASE III file of fields that are all characters; ``day`` is that of its change.
+
+    Every value must be in ASCII and fit its field: a longer one would shift all that follow.
+    """
     fields = {name: width for name, (width, _) in records[0].items()}
     header = struct.pack(
         "<4BIHH20x",
@@ -287,10 +294,15 @@ def dbf(records: Sequence[Fields], day: date) -> bytes:
         for name, width in fields.items()
     )
     rows = b"".join(
-        b" " + b"".join(text.encode("ascii").ljust(width) for width, text in record.values())
-        for record in records
+        b" " + b"".join(_cell(name, *value) for name, value in record.items()) for record in records
     )
     return header + described + b"\r" + rows + b"\x1a"
+
+
+def _cell(name: str, width: int, text: str) -> bytes:
+    assert text.isascii(), (name, text)
+    assert len(text) <= width, (name, width, text)
+    return text.encode("ascii").ljust(width)
 
 
 DESTINATION: Final = Destination(

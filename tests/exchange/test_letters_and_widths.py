@@ -1,0 +1,91 @@
+"""Letters that a file cannot hold, values that are too long: told or refused, never a crash."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+import swissmate
+from offices import events
+from offices.registered import OFFICES
+from swissmate import Tournament
+from swissmate.errors import InputError
+from swissmate.exchange.destinations.us_chess import dbf
+from swissmate.exchange.registry import destination, destination_ids
+
+_ODD = (
+    "GÉR",
+    "ŁÓŻ",
+    "é",
+    "١٢٣٤٥٦٧٨",
+    "王伟",
+    "1#X=1",
+    "|;\",'",
+    "{<&>}",
+    "😀",
+    "a\tb\nc\x01",
+    "\u200b",
+)
+
+
+def given(to: str) -> dict[str, str]:
+    """Return details that a destination takes."""
+    return OFFICES[to].details | OFFICES[to].of_player(1) if to in OFFICES else {}
+
+
+def odd(text: str) -> Tournament:
+    """Return an event with a text in every text field of the players and of the event."""
+    event = events.event("team", 1)
+    assert event.teams is not None
+    players = tuple(
+        player._replace(name=f"{text}, {text} {player.id}", title=text, sex=text, federation=text,
+                        fide_id=text, birth=text, key=text)
+        for player in event.players
+    )  # fmt: skip
+    teams = tuple(replace(team, name=text, nickname=text) for team in event.teams.teams)
+    return replace(
+        event, players=players, teams=replace(event.teams, teams=teams), name=text, place=text,
+        federation=text, chief_arbiter=text, arbiters=(text, text), kind=text,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("text", _ODD, ids=ascii)
+@pytest.mark.parametrize("to", destination_ids())
+def test_odd_letters_in_every_field_crash_nothing(to: str, text: str) -> None:
+    export = swissmate.export(odd(text), to, details=given(to))
+    assert export.ready, [concern for concern in export.concerns if concern.stops]
+    assert all(file.data for file in export.files)
+
+
+@pytest.mark.parametrize("text", _ODD, ids=ascii)
+@pytest.mark.parametrize("to", destination_ids())
+def test_odd_letters_in_every_detail_crash_nothing(to: str, text: str) -> None:
+    event = events.event("swiss", 1)
+    for detail in destination(to).details:
+        name = f"{detail.name}.1" if detail.of_players else detail.name
+        with suppress(InputError):
+            swissmate.export(event, to, details=given(to) | {name: text})
+
+
+@pytest.mark.parametrize(
+    ("to", "detail", "value", "expected"),
+    [
+        ("us-chess", "state_of.1", "ñ", "two capitals"),
+        ("us-chess", "chief_td", "١٢٣٤٥٦٧٨", "eight digits, not all of them zero"),
+        ("england", "membership.1", "é", "up to ten capitals and digits"),
+        ("england", "membership.1", "1#X=1", "up to ten capitals and digits"),
+    ],
+)
+def test_a_form_takes_ascii_alone(to: str, detail: str, value: str, expected: str) -> None:
+    details = given(to) | {detail: value}
+    with pytest.raises(InputError, match=f"expected {expected}"):
+        swissmate.export(events.event("swiss", 1), to, details=details)
+
+
+@pytest.mark.parametrize("text", ["é", "WIDE"])
+def test_a_dbase_file_takes_no_value_that_breaks_its_records(text: str) -> None:
+    with pytest.raises(AssertionError):
+        dbf([{"NAME": (3, text)}], date(2026, 5, 1))
