@@ -89,3 +89,21 @@ def test_a_form_takes_ascii_alone(to: str, detail: str, value: str, expected: st
 def test_a_dbase_file_takes_no_value_that_breaks_its_records(text: str) -> None:
     with pytest.raises(AssertionError):
         dbf([{"NAME": (3, text)}], date(2026, 5, 1))
+
+
+def test_a_time_control_that_us_chess_has_no_room_for_stops_it() -> None:
+    """Seven periods, as the record 222 or 122 of a file may state them."""
+    stated = ",".join(["20/15"] * 6) + ",SD/15;+30"
+    event = replace(events.event("swiss", 1), time_control=stated)
+    export = swissmate.export(event, "us-chess", details=given("us-chess"))
+    assert [concern.field for concern in export.concerns if concern.stops] == ["time_control"]
+    assert export.files == ()
+
+
+def test_a_rating_that_us_chess_has_no_room_for_stops_it() -> None:
+    event = events.event("swiss", 1)
+    first, *others = event.players
+    strange = replace(event, players=(first._replace(rating=12_000), *others))
+    export = swissmate.export(strange, "us-chess", details=given("us-chess"))
+    stopping = [(concern.field, concern.player) for concern in export.concerns if concern.stops]
+    assert stopping == [("rating", 1)]

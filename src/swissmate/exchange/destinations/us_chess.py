@@ -31,6 +31,9 @@ _REFUSED: Final = '"\\|`~^<>{}[]*'
 """Characters that US Chess refuses."""
 
 _MOST_ROUNDS: Final = 32
+_MOST_PLAYERS: Final = 9999
+_WIDEST_CONTROL: Final = 40
+_WIDEST_RATING: Final = 4
 
 _ID: Final = Detail(
     "national_id",
@@ -111,6 +114,21 @@ def check(source: Source) -> Iterator[Concern]:
                 "rating_system D or B, as US Chess says"
             )
             yield Concern("rating_system", message, stops=True)
+    if control is not None and len(written(control)) > _WIDEST_CONTROL:
+        message = (
+            f"time control: {written(control)} is too long; expected up to {_WIDEST_CONTROL} "
+            "characters"
+        )
+        yield Concern("time_control", message, stops=True)
+    for person in source.people:
+        if len(str(person.national_rating)) > _WIDEST_RATING:
+            message = (
+                f"rating: found {person.national_rating}; expected up to {_WIDEST_RATING} digits"
+            )
+            yield Concern("rating", message, person.id, stops=True)
+    if len(source.people) > _MOST_PLAYERS:
+        message = f"{len(source.people)} players; expected up to {_MOST_PLAYERS}"
+        yield Concern("players", message, stops=True)
     if source.rounds.number > _MOST_ROUNDS:
         message = f"{source.rounds.number} rounds; expected up to {_MOST_ROUNDS}"
         yield Concern("rounds", message, stops=True)
@@ -166,7 +184,7 @@ def _section(source: Source, losses: Losses) -> Fields:
         "S_SEC_NUM": (2, "1"),
         "S_SEC_NAME": (30, _text(losses, detail("section"), 30, "name of the section")),
         "S_R_SYSTEM": (1, detail("rating_system") or rating_system(control)),
-        "S_TIMECTL": (40, written(control)),
+        "S_TIMECTL": (_WIDEST_CONTROL, written(control)),
         "S_CTD_ID": (8, detail("chief_td")),
         "S_ATD_ID": (8, detail("assistant_td")),
         "S_TRN_TYPE": (1, _kind(source)),
@@ -198,7 +216,7 @@ def _player(source: Source, person: Person, losses: Losses) -> Fields:
         "D_MEM_ID": (8, person.national.id),
         "D_NAME": (30, name_there),
         "D_STATE": (2, source.detail("state_of", person.id)),
-        "D_RATING": (4, str(rating) if rating else ""),
+        "D_RATING": (_WIDEST_RATING, str(rating) if rating else ""),
     }
     for number, event in enumerate(source.rounds.of_player[person.id], 1):
         fields[f"D_RND{number:02}"] = (7, _token(source, person, event, losses))
