@@ -91,6 +91,35 @@ def test_a_dbase_file_takes_no_value_that_breaks_its_records(text: str) -> None:
         dbf([{"NAME": (3, text)}], date(2026, 5, 1))
 
 
+_WORDS = "90 minutes for 40 moves, 30 minutes for the rest, 30 seconds per move from move 1"
+
+
+@pytest.mark.parametrize(
+    ("to", "fields", "expected"),
+    [
+        ("chess-results", {"federation": "Germany"}, {"federation"}),
+        ("chess-results", {"federation": "ger"}, {"federation"}),
+        ("chess-results", {"time_control": "90 min" + " " * 9 + "x" * 94}, {"time_control"}),
+        ("germany", {"time_control": "  "}, {"time_control"}),
+        ("germany", {"time_control": _WORDS}, set()),  # its line is as long as it has to be
+        ("italy", {"time_control": _WORDS}, set()),
+        ("belgium", {"time_control": _WORDS}, set()),
+        ("us-chess", {"time_control": _WORDS}, set()),  # it is written as 40/90,SD/30;+30
+        ("england", {"time_control": _WORDS}, set()),  # in numbers
+        ("broadcast", {"time_control": _WORDS}, set()),
+        ("us-chess", {"name": "A very " * 9 + "long name", "place": "Llanfair" * 5}, set()),  # cut
+    ],
+)
+def test_what_a_tournament_states_is_checked_as_what_is_given(
+    to: str, fields: dict[str, str], expected: set[str]
+) -> None:
+    event = events.event("swiss", 1)
+    details = {name: value for name, value in given(to).items() if name not in fields}
+    export = swissmate.export(replace(event, **fields), to, details=details)  # type: ignore[arg-type]
+    assert {concern.field for concern in export.concerns if concern.stops} == expected
+    assert bool(export.files) is not bool(expected)
+
+
 def test_a_time_control_that_us_chess_has_no_room_for_stops_it() -> None:
     """Seven periods, as the record 222 or 122 of a file may state them."""
     stated = ",".join(["20/15"] * 6) + ",SD/15;+30"

@@ -22,7 +22,8 @@ class Detail(NamedTuple):
     must not be blank. ``form`` is a pattern of the whole value, with the digits and letters of
     ASCII, and ``expected`` says it in words; ``choices`` are the values that there are. A detail
     ``of_players`` is given for each player, as ``NAME.NUMBER``. ``default`` is its value if nobody
-    gives one, or what finds it in a tournament.
+    gives one, or what finds it in a tournament; what is found there may have ``any_length`` if the
+    destination shortens it or has room for it.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Detail(NamedTuple):
     choices: tuple[str, ...] = ()
     of_players: bool = False
     default: str | Callable[[Tournament], str] = ""
+    any_length: bool = False
 
     def usual(self, tournament: Tournament) -> str:
         """Return its value if nobody gives one."""

@@ -108,10 +108,15 @@ def _require_player(detail: Detail, key: str, player: str, tournament: Tournamen
 
 
 def _lacking(destination: Destination, source: Source) -> Iterator[Concern]:
-    """Yield the details that are needed and missing, and games without a result."""
+    """Yield the details that are missing or misfit by default, and games without a result."""
     for detail in destination.details:
-        if detail.needed and not detail.of_players and not source.detail(detail.name):
-            yield Concern(detail.name, f"{detail.meaning}: missing", stops=True)
+        value = " ".join(source.detail(detail.name).split())
+        if not value:
+            if detail.needed and not detail.of_players:
+                yield Concern(detail.name, f"{detail.meaning}: missing", stops=True)
+        elif not detail.any_length and (wrong := detail.misfit(value)):
+            message = f"{detail.meaning}: found {value!r:.80}; expected {wrong}"
+            yield Concern(detail.name, message, stops=True)
     if not source.people:
         yield Concern("players", "there are no players", stops=True)
     for game in source.rounds.games:

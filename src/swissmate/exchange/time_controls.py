@@ -5,6 +5,17 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from .destination import Detail
+
+TIME_CONTROL: Final = Detail(
+    "time_control",
+    "time control",
+    80,
+    default=lambda tournament: tournament.time_control,
+    any_length=True,
+)
+"""What destinations ask for: by default the words of the tournament."""
+
 EXAMPLES: Final = "90 min + 30 s, G/60;d5, 40/90,SD/30;+30 or 40/5400+30:1800+30"
 """Spellings that :func:`time_control` reads; the last one is that of record 222, in seconds."""
 

@@ -14,6 +14,7 @@ from swissmate.exchange.destination import Concern, Destination, Detail, File, L
 from swissmate.exchange.rounds import Game, Unpaired
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem
+from swissmate.exchange.time_controls import TIME_CONTROL
 from swissmate.trf.records.fields import line_of
 
 _ENCODING: Final = "latin-1"
@@ -29,7 +30,7 @@ DETAILS: Final = (
         "club", "number of the club that sends it", 3, needed=True, form=r"\d{1,3}",
         expected="a number up to 999",
     ),
-    Detail("time_control", "time control", 80, default=lambda tournament: tournament.time_control),
+    TIME_CONTROL,
 )  # fmt: skip
 
 

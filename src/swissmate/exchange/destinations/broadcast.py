@@ -15,7 +15,7 @@ from swissmate.exchange.destination import Concern, Destination, Detail, File, L
 from swissmate.exchange.rounds import Game
 from swissmate.exchange.source import Source
 from swissmate.exchange.texts import file_stem
-from swissmate.exchange.time_controls import TimeControl
+from swissmate.exchange.time_controls import TIME_CONTROL, TimeControl
 
 _RESULTS: Final = {
     **dict.fromkeys(("10", "+-", "WL"), "1-0"),
@@ -31,7 +31,7 @@ _DROPPED: Final = ("bye", "unknown")
 
 DETAILS: Final = (
     Detail("round", "only this round", 3, form=r"[1-9]\d{0,2}", expected="the number of a round"),
-    Detail("time_control", "time control", 80, default=lambda tournament: tournament.time_control),
+    TIME_CONTROL,
 )
 
 

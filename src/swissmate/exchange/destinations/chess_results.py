@@ -22,6 +22,7 @@ from swissmate.exchange.chess_results.tie_break_numbers import (
 from swissmate.exchange.destination import Concern, Destination, Detail, File, Losses
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem
+from swissmate.exchange.time_controls import TIME_CONTROL
 from swissmate.model import Points, Tournament
 from swissmate.ranking import Standings
 from swissmate.systems.round_robin.withdrawals import annulled
@@ -46,7 +47,7 @@ DETAILS: Final = (
     Detail("rated_national", "rated nationally", choices=_YES_NO, default="-"),
     Detail("rate", "1 standard, 2 rapid, 3 blitz (by default as the time control says)",
            choices=("1", "2", "3")),
-    Detail("time_control", "time control", 100, default=lambda tournament: tournament.time_control),
+    TIME_CONTROL._replace(width=100, any_length=False),
     Detail(
         "order", "starting rank by: 1 national, then FIDE rating, 2 FIDE, then national, 3 both, "
         "4 the higher, 5 national, 6 FIDE", choices=tuple("123456"), default="2",

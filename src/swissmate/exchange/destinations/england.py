@@ -20,7 +20,7 @@ from swissmate.exchange.destination import Concern, Destination, Detail, File, L
 from swissmate.exchange.rounds import Game
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem
-from swissmate.exchange.time_controls import TimeControl
+from swissmate.exchange.time_controls import TIME_CONTROL, TimeControl
 
 _REFUSED: Final = "#"
 """What begins a field cannot stand in one."""
@@ -56,7 +56,7 @@ DETAILS: Final = (
     Detail("officer_address", "mail address of the results officer", 80, needed=True),
     Detail("treasurer", "name of the treasurer", 60, needed=True),
     Detail("treasurer_address", "mail address of the treasurer", 80, needed=True),
-    Detail("time_control", "time control", 80, default=lambda tournament: tournament.time_control),
+    TIME_CONTROL,
 )  # fmt: skip
 
 

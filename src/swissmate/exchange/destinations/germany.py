@@ -22,6 +22,7 @@ from swissmate.exchange.destination import Concern, Destination, Detail, File, L
 from swissmate.exchange.rounds import Game, Unpaired
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem
+from swissmate.exchange.time_controls import TIME_CONTROL
 
 _CODE_PAGE: Final = "cp850"
 _TEMPLATE: Final = (
@@ -54,10 +55,7 @@ DETAILS: Final = (
     _MEMBER,
     Detail("organiser", "organiser of the tournament", 60),
     Detail("user", "who made the report", 60),
-    Detail(
-        "time_control", "rate of play", 60, needed=True,
-        default=lambda tournament: tournament.time_control,
-    ),
+    TIME_CONTROL._replace(meaning="rate of play", width=60, needed=True),
 )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from swissmate.exchange.destination import Concern, Destination, Detail, File, L
 from swissmate.exchange.rounds import Game, Unpaired
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem
+from swissmate.exchange.time_controls import TIME_CONTROL
 from swissmate.model import points_text
 
 _REFUSED: Final = "|;"
@@ -31,10 +32,7 @@ _ID: Final = Detail(
     "national_id", "member number of the FSI", 12, form=r"\d{1,12}", expected="up to twelve digits",
     of_players=True,
 )  # fmt: skip
-DETAILS: Final = (
-    _ID,
-    Detail("time_control", "time control", 80, default=lambda tournament: tournament.time_control),
-)
+DETAILS: Final = (_ID, TIME_CONTROL)
 
 
 def check(source: Source) -> Iterator[Concern]:

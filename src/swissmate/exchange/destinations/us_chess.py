@@ -21,7 +21,7 @@ from swissmate.exchange.checks import (
 from swissmate.exchange.destination import Concern, Destination, Detail, File, Losses
 from swissmate.exchange.rounds import Game, Unpaired
 from swissmate.exchange.source import Person, Source
-from swissmate.exchange.time_controls import TimeControl
+from swissmate.exchange.time_controls import TIME_CONTROL, TimeControl
 
 _MEMBER: Final = r"(?!0{8})\d{8}"
 _EIGHT_DIGITS: Final = "eight digits, not all of them zero"
@@ -66,13 +66,19 @@ DETAILS: Final = (
         "other_tds", "member ids of other directors, with commas", 254,
         form=rf"{_MEMBER}(,{_MEMBER})*", expected="ids of eight digits with commas between them",
     ),
-    Detail("city", "city", 21, needed=True, default=lambda tournament: tournament.place),
+    Detail(
+        "city", "city", 21, needed=True, default=lambda tournament: tournament.place,
+        any_length=True,
+    ),
     Detail("state", "state of the event", 2, needed=True, form=_STATE, expected=_TWO_CAPITALS),
     Detail(
         "zip", "zip code", 10, needed=True, form=r"\d{5}(-\d{4})?", expected="12345 or 12345-6789"
     ),
     Detail("country", "country", 21, default="USA"),
-    Detail("section", "name of the section", 30, default=lambda tournament: tournament.name),
+    Detail(
+        "section", "name of the section", 30, default=lambda tournament: tournament.name,
+        any_length=True,
+    ),
     Detail(
         "crosstable", "who receives the crosstable", choices=("T", "A", "N"), default="N"
     ),
@@ -83,9 +89,7 @@ DETAILS: Final = (
     Detail("grand_prix", "Grand Prix event", choices=_YES_NO, default="N"),
     Detail("grand_prix_points", "Grand Prix points", 3, form=r"\d{1,3}", expected="a number"),
     Detail("fide", "rated by FIDE too", choices=_YES_NO, default="N"),
-    Detail(
-        "time_control", "time control", 40, default=lambda tournament: tournament.time_control
-    ),
+    TIME_CONTROL._replace(width=_WIDEST_CONTROL),
     Detail(
         "rating_system",
         "R regular, D dual, Q quick, B blitz (by default as rule 5C says of the time control)",
