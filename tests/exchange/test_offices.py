@@ -86,6 +86,30 @@ def test_days_that_are_missing_stop_a_report(to: str) -> None:
     assert {"start", "end"} <= set(stopping(swissmate.export(event, to)))
 
 
+@pytest.mark.parametrize("dialect", ["trf16", "trf26"])
+def test_the_report_for_fide_ranks_the_players_of_a_file_without_ranks(dialect: str) -> None:
+    """By points and number, if the file names no tie-breaks; ranks that it states stay."""
+    event = replace(events.event("swiss", 1), tie_breaks=())
+    stated = swissmate.write_trf(event, dialect="trf26", lossy=True)
+    document = swissmate.read_document(stated)
+    players = tuple(player._replace(rank=None) for player in document.tournament.players)
+    without = document._replace(tournament=replace(document.tournament, players=players))
+    details = {"dialect": dialect}
+    (file,) = swissmate.export(without, "fide", details=details).files
+    found = {player.id: player.rank for player in swissmate.read_trf(file.data).players}
+    after = event.rounds_paired + 1
+    order = sorted(found, key=lambda player: (-event.points_before(player, after), player))
+    assert found == {player: place for place, player in enumerate(order, 1)}
+    upside_down = tuple(
+        player._replace(rank=len(players) + 1 - place) for place, player in enumerate(players, 1)
+    )
+    ranked = document._replace(tournament=replace(document.tournament, players=upside_down))
+    (file,) = swissmate.export(ranked, "fide", details=details).files
+    assert [player.rank for player in swissmate.read_trf(file.data).players] == [
+        player.rank for player in upside_down
+    ]
+
+
 @pytest.mark.parametrize("to", ["germany", "italy", "fide"])
 def test_who_lacks_a_birth_date_is_named(to: str) -> None:
     event = events.event("swiss", 1)

@@ -14,15 +14,19 @@ from .standings import standings
 
 
 def with_ranks(source: Tournament | TRFDocument) -> Tournament | TRFDocument:
+    """Return a tournament as :func:`ranked`, and a document as it is."""
+    return source if isinstance(source, TRFDocument) else ranked(source)
+
+
+def ranked(tournament: Tournament) -> Tournament:
     """Return a tournament of whose players none has a rank with all of them ranked."""
-    if isinstance(source, TRFDocument):
-        return source
-    require_types(source)
-    if not source.players or any(player.rank is not None for player in source.players):
-        return source
-    places = {player: place for place, player in enumerate(_order(source), 1)}
+    require_types(tournament)
+    players = tournament.players
+    if any(player.rank is not None for player in players):
+        return tournament
+    places = {player: place for place, player in enumerate(_order(tournament), 1)}
     return replace(
-        source, players=tuple(player._replace(rank=places[player.id]) for player in source.players)
+        tournament, players=tuple(player._replace(rank=places[player.id]) for player in players)
     )
 
 
@@ -43,6 +47,6 @@ def _order(tournament: Tournament) -> list[int]:
         )
     except InputError:  # of a tournament that contradicts itself: reading the file tells it
         return by_points
-    ranked = [row.player for row in table.rows]
+    order = [row.player for row in table.rows]
     # Who left a round robin before half of the games is not ranked (C.05 6.6).
-    return ranked + [player for player in by_points if player not in table.by_player]
+    return order + [player for player in by_points if player not in table.by_player]

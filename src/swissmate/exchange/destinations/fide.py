@@ -12,7 +12,7 @@ from swissmate.exchange.checks import check_births, check_dates, check_fide_ids,
 from swissmate.exchange.destination import Concern, Destination, Detail, File, Losses
 from swissmate.exchange.source import Source
 from swissmate.exchange.texts import file_stem
-from swissmate.ranking.filled_ranks import with_ranks
+from swissmate.ranking.filled_ranks import ranked
 from swissmate.trf import convert
 
 DETAILS: Final = (
@@ -46,8 +46,9 @@ def check(source: Source) -> Iterator[Concern]:
 
 def write(source: Source, losses: Losses) -> tuple[File, ...]:
     """Return the file; it is read again to find what it does not hold."""
-    given = source.tournament if source.document is None else source.document
-    made = convert(with_ranks(given), source.detail("dialect"))
+    tournament, document = ranked(source.tournament), source.document
+    given = tournament if document is None else document._replace(tournament=tournament)
+    made = convert(given, source.detail("dialect"))
     for loss in made.losses:
         losses.lost("field", loss.message)
     return (File(f"{file_stem(source.tournament.name)}.trf", made.data),)
