@@ -120,6 +120,42 @@ def test_what_a_tournament_states_is_checked_as_what_is_given(
     assert bool(export.files) is not bool(expected)
 
 
+_LONG = "Quite a long text " * 10
+
+
+def lost_of(tournament: Tournament, to: str) -> set[str]:
+    """Return what an export loses."""
+    export = swissmate.export(tournament, to, details=given(to))
+    assert export.ready, export.concerns
+    return {str(loss.message) for loss in export.losses}
+
+
+@pytest.mark.parametrize(
+    ("to", "expected"),
+    [
+        ("chess-results", {"40 letters: name of a team", "25 letters: short name of a team",
+                           "120 letters: deputy arbiters"}),
+        ("germany", {"32 letters: name of a team", "3 letters: federation", "10 letters: FIDE ID"}),
+        ("italy", {"1 letter: sex", "3 letters: title", "3 letters: federation",
+                   "12 letters: FIDE ID"}),
+        ("spain", {"3 letters: federation"}),
+    ],
+)  # fmt: skip
+def test_what_is_cut_is_told(to: str, expected: set[str]) -> None:
+    event = events.event("team", 1)
+    assert event.teams is not None
+    first, *others = event.players
+    long = first._replace(sex="male", title="Grandmaster", federation="Norway", fide_id="1" * 13)
+    teams = tuple(replace(team, name=_LONG, nickname=_LONG) for team in event.teams.teams)
+    strange = replace(
+        event, players=(long, *others), arbiters=(_LONG,),
+        teams=replace(event.teams, teams=teams),
+    )  # fmt: skip
+    cut = {f"the end of a long text, after {what}" for what in expected}
+    assert cut <= lost_of(strange, to)
+    assert not cut & lost_of(event, to)
+
+
 def test_a_time_control_that_us_chess_has_no_room_for_stops_it() -> None:
     """Seven periods, as the record 222 or 122 of a file may state them."""
     stated = ",".join(["20/15"] * 6) + ",SD/15;+30"

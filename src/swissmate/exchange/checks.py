@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from swissmate.wording import counted
+
 from .destination import Concern, Detail, Losses
 from .source import Person, Source
 from .texts import folded
@@ -106,6 +108,8 @@ def fitted(
     if plain != " ".join(text.split()):
         losses.lost(what, f"letters that the file cannot hold: {subject}", player)
     if width and len(plain) > width:
-        losses.lost(what, f"the end of a long text, after {width} letters: {subject}", player)
+        losses.lost(
+            what, f"the end of a long text, after {counted(width, 'letter')}: {subject}", player
+        )
         plain = plain[:width].rstrip()
     return plain

@@ -75,6 +75,11 @@ def folded(text: str, encoding: str = "ascii", refused: str = "") -> str:
     return " ".join("".join(plain).split())
 
 
+def without_braces(text: str) -> str:
+    """Return a text with round brackets for braces, which Chess-Results takes for those of XML."""
+    return text.replace("{", "(").replace("}", ")")
+
+
 def _fits(text: str, encoding: str) -> bool:
     try:
         text.encode(encoding)

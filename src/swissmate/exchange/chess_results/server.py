@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
 from swissmate.errors import InputError
+from swissmate.exchange.texts import without_braces
 
 HOST: Final = "chess-results.com"
 _PATH: Final = "/Uploadxml.aspx"
@@ -137,8 +138,7 @@ class Said(InputError):
 
 def form_of(document: ET.Element) -> bytes:
     """Return a document as the form field that the server takes: braces in place of brackets."""
-    text = ET.tostring(document, encoding="unicode")
-    text = text.replace("{", "(").replace("}", ")")
+    text = without_braces(ET.tostring(document, encoding="unicode"))
     return urlencode({"xml": text.replace("<", "{").replace(">", "}")}).encode()
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from swissmate.exchange.checks import check_dates, check_names
+from swissmate.exchange.checks import check_dates, check_names, fitted
 from swissmate.exchange.chess_results.pairings import match_row, pairing_rows
 from swissmate.exchange.chess_results.tie_break_numbers import (
     BOARD_POINTS,
@@ -21,7 +21,7 @@ from swissmate.exchange.chess_results.tie_break_numbers import (
 )
 from swissmate.exchange.destination import Concern, Destination, Detail, File, Losses
 from swissmate.exchange.source import Person, Source
-from swissmate.exchange.texts import file_stem
+from swissmate.exchange.texts import file_stem, without_braces
 from swissmate.exchange.time_controls import TIME_CONTROL
 from swissmate.model import Points, Tournament
 from swissmate.ranking import Standings
@@ -80,7 +80,7 @@ def write(source: Source, losses: Losses) -> tuple[File, ...]:
     _add(root, "players", "player", _players(source, order, losses))
     teams = source.tournament.teams
     if teams is not None:
-        _add(root, "teams", "team", _teams(source))
+        _add(root, "teams", "team", _teams(source, losses))
     _add(root, "playerpairings", "playerpairing", pairing_rows(source, order, losses))
     if teams is not None:
         _add(root, "teampairings", "teampairing", map(match_row, source.rounds.matches))
@@ -100,7 +100,7 @@ def _add(root: ET.Element, section: str, name: str, rows: Iterator[dict[str, str
 def _plain(text: str) -> str:
     """Return a text in one line, without what XML cannot hold and what stands for brackets."""
     kept = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(kept.replace("{", "(").replace("}", ")").split())
+    return " ".join(without_braces(kept).split())
 
 
 def _cut(losses: Losses, text: str, width: int, subject: str, player: int = 0) -> str:
@@ -108,9 +108,7 @@ def _cut(losses: Losses, text: str, width: int, subject: str, player: int = 0) -
     plain = _plain(text)
     if plain != " ".join(text.split()):
         losses.lost(what, f"braces, and letters that nobody sees: {subject}", player)
-    if len(plain) > width:
-        losses.lost(what, f"the end of a long text, after {width} letters: {subject}", player)
-    return plain[:width].rstrip()
+    return fitted(losses, plain, width, encoding="utf-8", what=what, player=player, subject=subject)
 
 
 # The event
@@ -136,7 +134,7 @@ def _tournament(source: Source, losses: Losses) -> dict[str, str]:
         "location": _cut(losses, tournament.place, 80, "place"),
         "arbiter": _cut(losses, everybody, 1200, "arbiters"),
         "chiefarbiter": _cut(losses, chief, 120, "chief arbiter"),
-        "deputyarbiter": deputies,
+        "deputyarbiter": _cut(losses, deputies, 120, "deputy arbiters"),
         "rounds": str(tournament.rounds or number),
         "currentround": str(number),
         "rankinground": str(number),
@@ -311,7 +309,7 @@ def _person(source: Source, person: Person, losses: Losses) -> dict[str, str]:
     }
 
 
-def _teams(source: Source) -> Iterator[dict[str, str]]:
+def _teams(source: Source, losses: Losses) -> Iterator[dict[str, str]]:
     """Yield the teams. In the samples, points are match points, which are also tie-break 1."""
     records = source.tournament.teams
     assert records is not None
@@ -329,8 +327,8 @@ def _teams(source: Source) -> Iterator[dict[str, str]]:
         ]
         yield {
             "no": str(team.id),
-            "teamname": team.name[:40],
-            "teamshort": team.nickname[:25],
+            "teamname": _cut(losses, team.name, 40, "name of a team"),
+            "teamshort": _cut(losses, team.nickname, 25, "short name of a team"),
             "points": match_points,
             **{f"tb{place}": text for place, text in enumerate(texts, 1)},
             "rank": row["rank"],
