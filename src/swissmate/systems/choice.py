@@ -346,20 +346,22 @@ def _form(tournament: Tournament) -> tuple[_Form, str]:
     if tournament.rules is not None:
         form = _of_system(system_of(tournament.rules))
         return (form, f"its rules are {tournament.rules}") if form else (_INDIVIDUAL, "")
+    forms = _forms()
+    teams = forms[0]
     for record, text in (("192", tournament.type_code), ("092", tournament.kind)):
         if not text:
             continue
         plain = re.sub("[^A-Z]", "", text.upper())
         individual = plain.startswith("INDIVIDUAL")
-        for form in _forms():
-            if re.search(form.codes, plain) and not (individual and form == _teams()):
+        for form in forms:
+            if re.search(form.codes, plain) and not (individual and form == teams):
                 # A code of teams that is one names its rules, too.
-                known = form != _teams() or record == "092"
+                known = form != teams or record == "092"
                 return form if known else _UNKNOWN_TEAMS, f"{record} {text:.60}"
         if record == "192" and tournament.teams is not None and not plain.startswith("CUSTOM"):
             return _UNKNOWN_TEAMS, f"192 {text:.60}"
         if individual or (record == "192" and plain):
             return _INDIVIDUAL, ""
     if tournament.team_records:
-        return _teams(), "it has records of teams: 013, 300 or 310"
+        return teams, "it has records of teams: 013, 300 or 310"
     return _INDIVIDUAL, ""

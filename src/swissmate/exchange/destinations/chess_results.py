@@ -7,7 +7,7 @@ that upload. What is open there is left out: the table of earlier rounds.
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -245,20 +245,22 @@ def _decimal(points: Points) -> str:
     return f"{points / 10:.1f}".replace(".", ",")
 
 
-def _ranking(table: Standings, side: int, last: int) -> dict[str, str]:
-    """Return place and tie-breaks of a player or team; who has no place stands last."""
-    row = table.by_player.get(side)
-    if row is None:
-        return {"rank": str(last), "equal": "N"} | {
-            f"tb{place}": "" for place in range(1, _MOST_TIE_BREAKS + 1)
-        }
-    ranked = [place.player for place in table.rows]
-    place = ranked.index(side)
-    equal = place > 0 and table.rows[place - 1].rank == row.rank
-    texts = [text.replace(".", ",") for text in table.texts(row)[1:]]
-    texts = [*texts, *[""] * _MOST_TIE_BREAKS][:_MOST_TIE_BREAKS]
-    values = {f"tb{number}": text for number, text in enumerate(texts, 1)}
-    return values | {"rank": str(row.rank), "equal": "J" if equal else "N"}
+def _rankings(table: Standings) -> dict[int, dict[str, str]]:
+    """Return place and tie-breaks of each player or team that has a place."""
+    rankings = {}
+    before = 0
+    for row in table.rows:
+        texts = [text.replace(".", ",") for text in table.texts(row)[1:]]
+        equal = "J" if row.rank == before else "N"
+        rankings[row.player] = _ranking(row.rank, equal, texts)
+        before = row.rank
+    return rankings
+
+
+def _ranking(rank: int, equal: str = "N", texts: Sequence[str] = ()) -> dict[str, str]:
+    shown = [*texts, *[""] * _MOST_TIE_BREAKS][:_MOST_TIE_BREAKS]
+    values = {f"tb{number}": text for number, text in enumerate(shown, 1)}
+    return values | {"rank": str(rank), "equal": equal}
 
 
 def _players(source: Source, order: Mapping[int, int], losses: Losses) -> Iterator[dict[str, str]]:
@@ -267,6 +269,8 @@ def _players(source: Source, order: Mapping[int, int], losses: Losses) -> Iterat
     gone = set()
     if tournament.predetermined and teams is None:
         gone = {withdrawal.player for withdrawal in annulled(tournament)}
+    rankings = _rankings(source.player_standings)
+    last = _ranking(len(order))
     for player in sorted(order, key=lambda player: order[player]):
         person = source.by_id[player]
         state = ("1" if player in gone else "0") if tournament.predetermined else ""
@@ -277,7 +281,7 @@ def _players(source: Source, order: Mapping[int, int], losses: Losses) -> Iterat
             **_person(source, person, losses),
             "board": str(board),
             "teamno": str(team),
-            **_ranking(source.player_standings, player, len(order)),
+            **rankings.get(player, last),
             "pts": _decimal(source.points[player]),
             "state": state,
         }
@@ -313,10 +317,11 @@ def _teams(source: Source, losses: Losses) -> Iterator[dict[str, str]]:
     """Yield the teams. In the samples, points are match points, which are also tie-break 1."""
     records = source.tournament.teams
     assert records is not None
-    table = source.standings
+    rankings = _rankings(source.standings)
+    last = _ranking(len(records.teams))
     results = source.team_totals
     for team in records.teams:
-        row = _ranking(table, team.id, len(records.teams))
+        row = rankings.get(team.id, last)
         shifted = [row[f"tb{place}"] for place in range(1, _MOST_TIE_BREAKS - 1)]
         match_points, game_points = map(_decimal, results[team.id])
         texts = [match_points, game_points, *shifted]
