@@ -167,3 +167,34 @@ def test_without_secrets_nothing_is_sent(
     assert "-o writes the document as a file" in refused.err
     assert out.exists()
     assert not kept.exists()
+
+
+@pytest.mark.parametrize(
+    ("to", "kept", "code", "told"),
+    [
+        ("germany", "kept", 3, "--send: germany has no server that takes files"),
+        ("chess-results", "no/kept", 5, "no/kept"),
+        ("chess-results", "open.out", 3, "open.out"),
+    ],
+)
+def test_what_cannot_be_sent_is_not_written_first(
+    run: Run, tmp_path: Path, to: str, kept: str, code: int, told: str
+) -> None:
+    details = sets("federation=XXX") if to == "chess-results" else []
+    out = tmp_path / "open.out"
+    refused = run("export", OPEN, "--to", to, *details, "--send", tmp_path / kept, "-o", out)
+    assert refused.code == code
+    assert told in refused.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_number_of_the_server_is_not_kept_in_the_file_that_is_written(
+    run: Run, tmp_path: Path
+) -> None:
+    kept = tmp_path / "harbour-open-2025-chess-results.xml"
+    refused = run(
+        "export", OPEN, "--to", "chess-results", *sets("federation=XXX"), "--send", kept,
+        "-o", tmp_path,
+    )  # fmt: skip
+    assert refused.code == 3
+    assert list(tmp_path.iterdir()) == []

@@ -29,7 +29,7 @@ from .streams import tell
 from .tournament_input import announce_diagnostics, read_document
 
 if TYPE_CHECKING:
-    from swissmate.exchange.destination import Concern, Destination, Detail, File, Loss
+    from swissmate.exchange.destination import Concern, Destination, Detail, File, Loss, Send
     from swissmate.exchange.exporting import Export
     from swissmate.model import Tournament
 
@@ -69,10 +69,11 @@ def _export(args: Arguments) -> ExitCode:
         code = ExitCode.DIFFERENCES
         tell(f"{args.file}: nothing was written: {args.to} would lose something")
     else:
-        if args.out is not None:
-            paths = _write(args, made.files)
-        if args.send is not None:
-            _send(args, made)
+        send = _sender(args, made.destination)
+        paths = _paths(args, made.files)
+        _write(args, made.files, paths)
+        if send is not None:
+            tell(send(made.files, Path(args.send), os.environ))
     if args.json:
         write_stdout(json_text(_as_json(args.file, made, paths)))
     elif made.ready and args.out is None and args.send is None:
@@ -97,48 +98,51 @@ def _details(given: Sequence[str]) -> Mapping[str, str]:
     return details
 
 
-def _write(args: Arguments, files: Sequence[File]) -> list[str]:
-    """Write the files, each whole; return their paths.
+def _sender(args: Arguments, chosen: Destination) -> Send | None:
+    """Return what sends files to the server of the destination, None if nobody asks for it.
+
+    Raises:
+        InputError: it has no server.
+    """
+    if args.send is not None and chosen.send is None:
+        raise InputError(
+            f"--send: {args.to} has no server that takes files; expected -o OUT ({chosen.goes_to})",
+            code="usage",
+        )
+    return None if args.send is None else chosen.send
+
+
+def _paths(args: Arguments, files: Sequence[File]) -> list[str]:
+    """Return where the files go, nothing for stdout; make sure of it before anything is written.
 
     Raises:
         InputError: several files would go to one, or an input would be overwritten.
-        OSError: a file cannot be written.
+        OSError: a file, or the one in which a server's number is kept, cannot be written.
     """
-    out: str = args.out
-    if is_stdout(out):
+    out: str | None = args.out
+    paths: list[str] = []
+    into = False
+    if out is not None and is_stdout(out):
         if len(files) > 1 or args.json:
             what = "--json and a file" if args.json else ", ".join(file.name for file in files)
             raise InputError(f"{what} would go to stdout; expected a folder", code="usage")
-        write_stdout_bytes(files[0].data)
-        return []
-    into = len(files) > 1 or out.endswith(("/", os.sep)) or os.path.isdir(out)
-    paths = [os.path.join(out, file.name) for file in files] if into else [out]
-    require_other_outputs([args.file], paths)
+    elif out is not None:
+        into = len(files) > 1 or out.endswith(("/", os.sep)) or os.path.isdir(out)
+        paths = [os.path.join(out, file.name) for file in files] if into else [out]
+    require_other_outputs([args.file], [*paths, args.send])
     if into:
-        make_folder(out)
-    require_writable(*paths)
-    for path, file in zip(paths, files, strict=True):
-        write_whole(path, file.data)
-        tell(f"{path}: {counted(len(file.data), 'byte')}")
+        make_folder(args.out)
+    require_writable(*paths, args.send)
     return paths
 
 
-def _send(args: Arguments, made: Export) -> None:
-    """Send the files to the server of the destination.
-
-    Raises:
-        InputError: it has no server, or the server refuses them.
-        OSError: what must be kept cannot be written.
-    """
-    if made.destination.send is None:
-        raise InputError(
-            f"--send: {args.to} has no server that takes files; expected -o OUT "
-            f"({made.destination.goes_to})",
-            code="usage",
-        )
-    require_other_outputs([args.file], [args.out, args.send])
-    require_writable(args.send)
-    tell(made.destination.send(made.files, Path(args.send), os.environ))
+def _write(args: Arguments, files: Sequence[File], paths: Sequence[str]) -> None:
+    """Write the files, each whole."""
+    if args.out is not None and is_stdout(args.out):
+        write_stdout_bytes(files[0].data)
+    for path, file in zip(paths, files, strict=bool(paths)):
+        write_whole(path, file.data)
+        tell(f"{path}: {counted(len(file.data), 'byte')}")
 
 
 # What is told
