@@ -9,6 +9,9 @@ import pytest
 
 from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, ScoringSystem, Tournament
 from swissmate.systems.choice import resolve_rules
+from swissmate.systems.days import DAYS, Days
+from swissmate.systems.play import TypeCode
+from swissmate.systems.plays import PLAYS, SWISS
 from swissmate.trf import (
     COLUMNS,
     TRFDocument,
@@ -249,6 +252,17 @@ def test_type_codes(code: str, start: date | None, rules: str | None, accelerati
 
 def test_type_is_no_code() -> None:
     assert tournament_type("Individual: Swiss System", None) is None
+
+
+@pytest.mark.parametrize("day", [date(2026, 1, 31), date(2026, 2, 1), None])
+def test_the_code_of_a_system_with_a_single_edition(
+    monkeypatch: pytest.MonkeyPatch, day: date | None
+) -> None:
+    """It names this edition on every day, and without a day the system."""
+    monkeypatch.setitem(DAYS, "ladder", {"ladder-2026": Days(date(2026, 2, 1))})
+    monkeypatch.setitem(PLAYS, "ladder", SWISS._replace(codes=(TypeCode("LADDER", "ladder"),)))
+    expected = "ladder" if day is None else "ladder-2026"
+    assert tournament_type("LADDER", day) == (expected, "")
 
 
 RULES = (

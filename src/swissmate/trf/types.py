@@ -126,7 +126,8 @@ def tournament_type(text: str, start: date | None) -> TournamentType | None:
     rules = "team-2026" if team_code(plain) else _known_codes().get(plain)
     by_date = _is_system(rules)
     if rules is not None and by_date and start is not None:
-        *_, before, newest = DAYS[rules]
+        editions = tuple(DAYS[rules])
+        newest, before = editions[-1], editions[-2:][0]  # a single edition is both
         rules = before if start < DAYS[rules][newest].first else newest
     if plain == code:
         return TournamentType(rules, "")
