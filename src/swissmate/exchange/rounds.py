@@ -7,13 +7,14 @@ number of each pair. In a match, the board is that of the line-up, else of the o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from swissmate.model import Points, Tournament, team_event
 from swissmate.model.result import PLAYED_CODES
+from swissmate.systems.common.publishing_order import publishing_order
 
 
 class Game(NamedTuple):
@@ -155,7 +156,14 @@ def _games(tournament: Tournament, number: int) -> Iterator[Game]:
         yield _game(tournament, number, board, white)
 
 
-def _published(tournament: Tournament, number: int) -> list[tuple[int, int]]:
+class _Side(NamedTuple):
+    """A side of a pair, with its pairing score."""
+
+    id: int
+    score: Points
+
+
+def _published(tournament: Tournament, number: int) -> Sequence[tuple[int, int]]:
     """Return White and Black of each pair of a round, in the order of publication."""
     pairs = [
         (player.id, entry.opponent)
@@ -166,17 +174,12 @@ def _published(tournament: Tournament, number: int) -> list[tuple[int, int]]:
     ]
     if tournament.predetermined:
         return sorted(pairs, key=min)
-    score = {
-        side: tournament.points_before(side, number) + tournament.virtual(side, number)
+    sides = {
+        side: _Side(side, tournament.points_before(side, number) + tournament.virtual(side, number))
         for pair in pairs
         for side in pair
     }
-
-    def place(pair: tuple[int, int]) -> tuple[int, int, int]:
-        first = min(pair, key=lambda side: (-score[side], side))
-        return -score[first], -score[pair[0]] - score[pair[1]], first
-
-    return sorted(pairs, key=place)
+    return publishing_order(pairs, sides)
 
 
 def _game(tournament: Tournament, number: int, board: int, white: int, match: int = 0) -> Game:
