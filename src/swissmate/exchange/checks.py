@@ -58,7 +58,7 @@ def check_fide_ids(
 ) -> Iterator[Concern]:
     """Yield the wanted players who have no FIDE ID."""
     for person in source.people:
-        if wanted(person) and not person.player.fide_id.strip("0 "):
+        if wanted(person) and not person.fide_id:
             yield Concern("fide_id", f"no FIDE ID: {why}", person.id)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import cached_property
 from typing import NamedTuple
 
@@ -45,6 +46,12 @@ class Person:
     def name(self) -> Name:
         """Surname and forename."""
         return name_of(self.player.name)
+
+    @property
+    def fide_id(self) -> str:
+        """The FIDE ID, "" for none and for zeros in its place."""
+        stated = self.player.fide_id.strip()
+        return stated if stated.strip("0 ") else ""
 
     @cached_property
     def birth(self) -> Birth:
@@ -145,6 +152,11 @@ class Source:
         if stated and stated != self.tournament.time_control:
             return time_control(stated)
         return time_control(self.time_code) or time_control(self.tournament.time_control)
+
+    def day(self, number: int) -> date | None:
+        """Return the day of a round, None if it is not known."""
+        days = self.tournament.round_dates
+        return days[number - 1] if number <= len(days) else None
 
     def detail(self, name: str, player: int = 0) -> str:
         """Return the value of a detail, for a player if it is one of players; "" for none."""

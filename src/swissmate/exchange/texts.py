@@ -20,6 +20,11 @@ class Name(NamedTuple):
     last: str
     first: str
 
+    @property
+    def whole(self) -> str:
+        """``Surname, Forename``, or the one that there is."""
+        return ", ".join(filter(None, self))
+
 
 class Birth(NamedTuple):
     """What is known of a birth date: 0 for a day, month or year that is not."""

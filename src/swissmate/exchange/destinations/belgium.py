@@ -87,7 +87,6 @@ def _event(source: Source, losses: Losses) -> Iterator[str]:
 
 
 def _player(source: Source, person: Person, losses: Losses) -> str:
-    name = ", ".join(filter(None, person.name))
     row = source.player_standings.by_player.get(person.id)
     opponents, colors, codes = [], [], []
     for event in source.rounds.of_player[person.id]:
@@ -95,7 +94,7 @@ def _player(source: Source, person: Person, losses: Losses) -> str:
         opponents.append(opponent)
         colors.append(color)
         codes.append(code)
-    text = fitted(losses, name, 32, encoding=_ENCODING, what="name", player=person.id)
+    text = fitted(losses, person.name.whole, 32, encoding=_ENCODING, what="name", player=person.id)
     return line_of(
         "001", person.number, None, None, text, person.national_rating or None, None,
         person.national.id.rjust(11), None, source.points[person.id], row.rank if row else None,

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from datetime import date
 from typing import Final
 
+from swissmate.exchange.checks import check_fide_ids
 from swissmate.exchange.destination import Concern, Destination, Detail, File, Losses
 from swissmate.exchange.rounds import Game
 from swissmate.exchange.source import Source
@@ -54,8 +54,7 @@ def check(source: Source) -> Iterator[Concern]:
             message = f"the same name as player {seen[name]}; broadcasts tell games apart by names"
             yield Concern("name", message, person.id)
         seen.setdefault(name, person.id)
-        if not person.player.fide_id.strip("0 "):
-            yield Concern("fide_id", "no FIDE ID: the name alone says who it is", person.id)
+    yield from check_fide_ids(source, "the name alone says who it is")
 
 
 def write(source: Source, losses: Losses) -> tuple[File, ...]:
@@ -109,23 +108,23 @@ def _game(source: Source, game: Game, number: int, losses: Losses) -> str:
         lost("result", "that a game is not rated, without a move of both")
     elif not game.colored:
         lost("color", "that a forfeited game has no colors")
-    white, black = source.by_id[game.white].player, source.by_id[game.black].player
+    white, black = source.by_id[game.white], source.by_id[game.black]
     tags = {
         "Event": tournament.name or "?",
         "Site": tournament.place or "?",
         "Date": _day(source, game.round_number),
         "Round": f"{game.round_number}.{number}",
-        "White": white.name or "?",
-        "Black": black.name or "?",
+        "White": white.player.name or "?",
+        "Black": black.player.name or "?",
         "Result": result,
         "Board": str(game.board),
     }
-    for color, player in (("White", white), ("Black", black)):
-        rating = player.rating_in(game.round_number)
-        tags[f"{color}Title"] = player.title
+    for color, person in (("White", white), ("Black", black)):
+        rating = person.player.rating_in(game.round_number)
+        tags[f"{color}Title"] = person.player.title
         tags[f"{color}Elo"] = str(rating or "")
-        tags[f"{color}FideId"] = player.fide_id.strip("0 ") and player.fide_id.strip()
-        tags[f"{color}Team"] = source.team_names.get(player.id, "")
+        tags[f"{color}FideId"] = person.fide_id
+        tags[f"{color}Team"] = source.team_names.get(person.id, "")
     tags |= {
         "EventDate": f"{tournament.start:%Y.%m.%d}" if tournament.start else "",
         "EventType": _kind(source),
@@ -145,8 +144,7 @@ def _kind(source: Source) -> str:
 def _day(source: Source, number: int) -> str:
     """Return the day of a round; if it is not known, only the year (PGN 8.1.1.3)."""
     tournament = source.tournament
-    days = tournament.round_dates
-    day: date | None = days[number - 1] if number <= len(days) else None
+    day = source.day(number)
     if day is None and tournament.start == tournament.end:
         day = tournament.start
     if day is not None:

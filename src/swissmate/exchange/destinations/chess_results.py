@@ -217,8 +217,7 @@ def _rounds(source: Source) -> Iterator[dict[str, str]]:
     rounds = tournament.rounds or source.rounds.number
     a_cycle = max(1, rounds // _cycles(tournament))
     for number in range(1, rounds + 1):
-        days = tournament.round_dates
-        day = days[number - 1] if number <= len(days) else None
+        day = source.day(number)
         yield {
             "round": str(number),
             "date": f"{day:%Y%m%d}" if day else "",
@@ -291,7 +290,6 @@ def _person(source: Source, person: Person, losses: Losses) -> dict[str, str]:
     player = person.player
     if person.birth.month:
         losses.lost("field", "day and month of birth", person.id)
-    fide_id = player.fide_id.strip()
     national = person.national.rating
     return {
         "id": person.national.id,
@@ -300,13 +298,13 @@ def _person(source: Source, person: Person, losses: Losses) -> dict[str, str]:
         "atitle": "",
         "title": player.title,
         "rtg": str(player.rating),
-        "rtgfide": str(player.rating if fide_id.strip("0") else 0),
+        "rtgfide": str(player.rating if person.fide_id else 0),
         "rtgnat": str(national),
         "dob": str(person.birth.year or ""),
         "sex": {"m": "M", "w": "W", "f": "W"}.get(player.sex.lower(), ""),
         "fed": player.federation,
         "clubname": "",
-        "fideid": fide_id,
+        "fideid": player.fide_id.strip(),
         "typ": "",
         "group": "",
         "kfaktor": "",

@@ -127,8 +127,7 @@ def _player(source: Source, person: Person, losses: Losses) -> Iterator[str]:
     player = person.player
     yield f"#PIN={person.number}"
     yield f"#ECF CODE={person.national.id}"
-    name = ", ".join(filter(None, person.name))
-    yield f"#NAME={_text(losses, name, player=person.id)}"
+    yield f"#NAME={_text(losses, person.name.whole, player=person.id)}"
     if player.sex:
         yield f"#GENDER={'F' if player.sex.lower() in 'wf' else 'M'}"
     born = person.birth.written("{day:02}/{month:02}/{year:04}")
@@ -145,8 +144,8 @@ def _player(source: Source, person: Person, losses: Losses) -> Iterator[str]:
         yield f"#CLUB NAME={_text(losses, team, 'name of a team', player=person.id)}"
     if source.detail("membership", person.id):
         yield f"#ECF NO={source.detail('membership', person.id)}"
-    if player.fide_id.strip("0 "):
-        yield f"#FIDE NO={_text(losses, player.fide_id, 'FIDE ID', player=person.id)}"
+    if person.fide_id:
+        yield f"#FIDE NO={_text(losses, person.fide_id, 'FIDE ID', player=person.id)}"
 
 
 def _results(source: Source, losses: Losses) -> Iterator[str]:
@@ -200,8 +199,7 @@ def _game(source: Source, game: Game, losses: Losses) -> Iterator[str]:
     yield f"#ROUND={game.round_number}"
     if game.match:
         yield f"#BOARD={game.board}"
-    dates = source.tournament.round_dates
-    day = dates[game.round_number - 1] if game.round_number <= len(dates) else None
+    day = source.day(game.round_number)
     if day:
         yield f"#GAME DATE={day:%d/%m/%Y}"
 

@@ -112,12 +112,11 @@ def _head(source: Source, losses: Losses) -> Iterator[str]:
 
 def _player(source: Source, person: Person, numbers: dict[int, int], losses: Losses) -> str:
     player, birth = person.player, person.birth
-    name = ", ".join(filter(None, person.name))
     fields = (
         " ",
         f"{numbers[person.id]:>3}.",
         f" {person.id if person.id < 1000 else '':>3} ",
-        _text(losses, name, width=32, what="name", player=person.id).ljust(33),
+        _text(losses, person.name.whole, width=32, what="name", player=person.id).ljust(33),
         _team(source, person, losses).ljust(33),
         _text(losses, player.federation, "federation", width=3, player=person.id).ljust(4),
         _text(losses, player.fide_id, "FIDE ID", width=10, player=person.id).rjust(10) + " ",

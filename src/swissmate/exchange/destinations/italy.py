@@ -97,14 +97,15 @@ def _player(source: Source, person: Person, losses: Losses) -> str:
             losses, value, width, refused=_REFUSED, player=person.id, subject=subject
         ).ljust(width)
 
-    name = ", ".join(filter(None, person.name))
     row = source.player_standings.by_player.get(person.id)
     birth = person.birth
     fields = [
         f"{person.number:>4}",
         text(player.sex, 1, "sex"),
         text(player.title, 3, "title"),
-        fitted(losses, name, 30, refused=_REFUSED, what="name", player=person.id).ljust(30),
+        fitted(
+            losses, person.name.whole, 30, refused=_REFUSED, what="name", player=person.id
+        ).ljust(30),
         f"{player.rating:>4}",
         text(player.federation, 3, "federation"),
         text(player.fide_id, 12, "FIDE ID").strip().rjust(12),

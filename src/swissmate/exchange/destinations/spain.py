@@ -56,7 +56,6 @@ def write(source: Source, losses: Losses) -> tuple[File, ...]:
 def _player(source: Source, person: Person, losses: Losses) -> str:
     total = _total(source, person)
     average = (2 * total.ratings + total.games) // (2 * total.games) if total.games else 0
-    name = ", ".join(filter(None, person.name))
     federation = fitted(
         losses, person.player.federation, 3, refused=";", player=person.id, subject="federation"
     )
@@ -66,7 +65,9 @@ def _player(source: Source, person: Person, losses: Losses) -> str:
         (
             person.national.id.ljust(10),
             f"{person.number:>4}",
-            fitted(losses, name, 35, refused=";", what="name", player=person.id).ljust(35),
+            fitted(losses, person.name.whole, 35, refused=";", what="name", player=person.id).ljust(
+                35
+            ),
             "F" if person.player.sex.lower() in ("w", "f") else "M",
             federation,
             born,

@@ -210,7 +210,7 @@ def _kind(source: Source) -> str:
 
 
 def _player(source: Source, person: Person, losses: Losses) -> Fields:
-    name = ", ".join(filter(None, person.name)).upper()
+    name = person.name.whole.upper()
     name_there = fitted(losses, name, 30, refused=_REFUSED, what="name", player=person.id)
     rating = person.national_rating
     fields = {
