@@ -39,11 +39,13 @@ def export(
         InputError: there is no such destination or detail, or a detail has a wrong form.
         TournamentError: the tournament contradicts itself.
     """
-    tournament = source.tournament if isinstance(source, TRFDocument) else source
+    document, tournament = (
+        (source, source.tournament) if isinstance(source, TRFDocument) else (None, source)
+    )
     require_agreement(tournament)
     given = {} if details is None else details
     if not isinstance(given, Mapping) or not all(
         isinstance(name, str) and isinstance(value, str) for name, value in given.items()
     ):
         raise wrong_type("details", details, "texts by the names of the details")
-    return exported(source, destination(to), given, standings)
+    return exported(tournament, destination(to), given, standings, document)

@@ -79,13 +79,13 @@ def check_dates(source: Source) -> Iterator[Concern]:
             yield Concern(name, f"no {words} day", stops=True)
 
 
-def check_time_control(source: Source, *, stops: bool = True) -> Iterator[Concern]:
-    """Yield a time control that is missing or not understood."""
+def check_time_control(source: Source) -> Iterator[Concern]:
+    """Yield a time control that is missing or not understood; it stops the export."""
     if source.time_control is not None:
         return
     stated = source.detail("time_control") or source.tournament.time_control or source.time_code
     what = f"{stated!r:.60} is not understood" if stated else "missing"
-    yield Concern("time_control", f"time control: {what}; expected {EXAMPLES}", stops=stops)
+    yield Concern("time_control", f"time control: {what}; expected {EXAMPLES}", stops=True)
 
 
 def fitted(

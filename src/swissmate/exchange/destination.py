@@ -79,7 +79,7 @@ class Loss(NamedTuple):
     """What a file does not hold of the tournament.
 
     ``what`` is its kind: ``result``, ``color``, ``opponent``, ``bye``, ``points``, ``name``,
-    ``player``, ``team`` or ``field``.
+    ``player`` or ``field``.
     """
 
     what: str

@@ -36,19 +36,18 @@ class Export:
 
 
 def exported(
-    source: Tournament | TRFDocument,
+    tournament: Tournament,
     destination: Destination,
     details: Mapping[str, str],
     standings: Standings | None = None,
+    document: TRFDocument | None = None,
 ) -> Export:
-    """Return a tournament as the files of a destination.
+    """Return a tournament as the files of a destination; ``document`` is the file it stands in.
 
     Raises:
         InputError: a detail is not one of the destination's, or has a wrong form.
         TournamentError: the tournament contradicts itself.
     """
-    document = source if isinstance(source, TRFDocument) else None
-    tournament = source.tournament if isinstance(source, TRFDocument) else source
     given = Source(
         tournament,
         {} if document is None else national_records(document),

@@ -204,9 +204,7 @@ def _game(source: Source, game: Game, losses: Losses) -> Iterator[str]:
         yield f"#GAME DATE={day:%d/%m/%Y}"
 
 
-def _text(
-    losses: Losses, text: str, subject: str = "", width: int = 0, player: int = 0
-) -> str:  # fmt: skip
+def _text(losses: Losses, text: str, subject: str = "", width: int = 0, player: int = 0) -> str:
     return fitted(
         losses, text, width, encoding=_ENCODING, refused=_REFUSED,
         what="field" if subject else "name", player=player, subject=subject,
