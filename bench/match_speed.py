@@ -41,7 +41,7 @@ def timed_rounds(rules: str, size: int, rounds: int, preferences: str, seed: int
     points: dict[int, list[MatchPoints]] = {player.id: [] for player in event.players}
     times = []
     for number in range(1, rounds + 1):
-        absent = {entry for entry in entries if dice.random() < 0.01}
+        absent = {player for player in entries if dice.random() < 0.01}
         event = replace(
             event,
             players=tuple(

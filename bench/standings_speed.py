@@ -35,8 +35,7 @@ def random_tournament(seed: int) -> Tournament:
             entries[white].append(Entry(black, "w", result[0]))
             entries[black].append(Entry(white, "b", result[1]))
     players = tuple(
-        Player(id_, f"Player {id_}", 2700 - id_, entries=tuple(entry))
-        for id_, entry in entries.items()
+        Player(id_, f"Player {id_}", 2700 - id_, entries=tuple(own)) for id_, own in entries.items()
     )
     return Tournament(players, rounds=ROUNDS)
 

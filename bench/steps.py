@@ -68,7 +68,7 @@ def _clubs(tournament: Tournament) -> Tournament:
 
 def work() -> Iterator[tuple[str, Callable[[], object]]]:
     """Yield the kinds of work and their names."""
-    small = {other: [event(seed, other) for seed in range(10)] for other in (*DUTCH, *OTHERS)}
+    small = {rules: [event(seed, rules) for seed in range(10)] for rules in (*DUTCH, *OTHERS)}
     large = [event(seed, "dutch-2026", 1000, 1000) for seed in (1, 3)]
     middle = event(2, "dutch-2026", 150, 150)
     for rules, tournaments in small.items():

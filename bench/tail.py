@@ -51,7 +51,9 @@ def played(
     rng = random.Random(players * 1000 + rounds)
     pair = rule_set(rules).pair
     entries: dict[int, tuple[Entry, ...]] = {number: () for number in range(1, players + 1)}
-    base = {entry: Player(entry, f"P{entry}", 2800 - entry * 1500 // players) for entry in entries}
+    base = {
+        number: Player(number, f"P{number}", 2800 - number * 1500 // players) for number in entries
+    }
     groups = tuple(ForbiddenGroup(frozenset(each)) for each in forbidden)
     times: list[float] = []
     for _ in range(rounds):

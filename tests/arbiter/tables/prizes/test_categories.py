@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -15,6 +15,9 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Category, Player, Prize
 from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.tables.prizes import categories
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Dialog
 
 
 def test_who_is_in_a_category(chief: Account) -> None:
@@ -258,6 +261,37 @@ def test_what_stays_as_it_is_leaves_no_line_in_the_log(chief: Account, client_of
     before = AuditEntry.objects.count()
     client.post(url, {"prize-0": ["300.00", "", ""], "currency": "€"})
     assert AuditEntry.objects.count() == before
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_prizes_that_are_not_saved_are_lost_neither_by_a_refusal_nor_by_another_form(
+    tmp_path: Path,
+) -> None:
+    with opened_hall(tmp_path, players=4) as hall:
+        page = hall.page()
+        page.goto(hall.address("prizes"))
+        prize = page.locator(".prizes tbody tr:nth-child(1) input")
+        note = page.get_by_text("Not saved yet", exact=True)
+        prize.fill("1.700")  # seventeen hundred, or one and seventy: refused
+        page.click("text='Save'")
+        page.wait_for_selector(".message.error:visible")
+        assert note.is_visible()
+
+        prize.fill("1700")
+        asked: list[str] = []
+
+        def stay(dialog: Dialog) -> None:
+            asked.append(dialog.type)
+            dialog.dismiss()
+
+        page.on("dialog", stay)
+        page.click("text=New category")
+        page.fill("[name=name]", "U12")
+        page.click("text='Add'", no_wait_after=True)
+        page.wait_for_timeout(500)
+        assert asked == ["beforeunload"]
+        assert prize.input_value() == "1700"
 
 
 @pytest.mark.slow

@@ -76,24 +76,30 @@ class GapForm(PlayerForm):
         return [self[name] for name in PERSONAL]
 
 
-def _forms(event: Event, sent: Any = None) -> tuple[FactsForm, list[GapForm]]:
-    players, _more = players_with_gaps(event)
+def _forms(event: Event, sent: Any = None) -> tuple[FactsForm, list[GapForm], int]:
+    """Return the forms of the page, and of how many players more something is missing."""
+    players, more = players_with_gaps(event)
     gaps = [GapForm(sent, instance=player, prefix=str(player.pk)) for player in players]
     if sent is not None:  # only those that the page had
         gaps = [form for form in gaps if form.add_prefix("fide_id") in sent]
-    return FactsForm(sent, instance=event), gaps
+    return FactsForm(sent, instance=event), gaps, more
 
 
 def _page(
-    request: HttpRequest, event: Event, facts: FactsForm, gaps: list[GapForm], status: int = 200
+    request: HttpRequest,
+    stored: Event,
+    facts: FactsForm,
+    gaps: list[GapForm],
+    more: int,
+    status: int = 200,
 ) -> HttpResponse:
-    stored = event_of(event.pk)
+    """Return the page; ``stored`` is the event as it is stored, which a form may have changed."""
     games = open_games(stored)
     papers = report(stored)
     context = {
         "facts": facts,
         "gaps": gaps,
-        "more": players_with_gaps(stored)[1],
+        "more": more,
         "headings": [gaps[0][name].label for name in PERSONAL] if gaps else [],
         "games": games,
         "missing": sum(not getattr(stored, name) for name in FACTS) + len(gaps) + len(games),
@@ -119,7 +125,7 @@ def finish(request: HttpRequest, event_id: int) -> HttpResponse:
 def save_finish(request: HttpRequest, event_id: int) -> HttpResponse:
     """Save what was missing."""
     event = event_of(event_id)
-    facts, gaps = _forms(event, request.POST)
+    facts, gaps, more = _forms(event, request.POST)
     if all([facts.is_valid(), *(form.is_valid() for form in gaps)]):
         try:
             with transaction.atomic():
@@ -129,7 +135,7 @@ def save_finish(request: HttpRequest, event_id: int) -> HttpResponse:
         else:
             messages.success(request, _("Saved."))
             return redirect("finish", event.pk)
-    return _page(request, event, facts, gaps, 400)
+    return _page(request, event_of(event_id), facts, gaps, more, 400)
 
 
 def _save(request: HttpRequest, event: Event, facts: FactsForm, gaps: list[GapForm]) -> None:

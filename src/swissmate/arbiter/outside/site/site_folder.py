@@ -136,19 +136,20 @@ def _write_pages(
     # The list names a file before the file is there: a run that is killed leaves nothing that the
     # next one does not know.
     while portion := list(islice(pages, max(_PORTION, len(files)))):
-        new = [
-            file.name
+        new = {
+            file.name: None
             for file in portion
             if file.content is not None and not _holds(folder / own / file.name, file.content)
-        ]
+        }
         if new:
-            known[own]["files"] = {**before, **files, **dict.fromkeys(new)}
+            known[own]["files"] = {**before, **files, **new}
             _write_list(folder, known)
         for name, content, made in portion:
             if content is None:
                 files[name] = before[name]
             else:
-                count += _write(folder / own / name, content)
+                if name in new:
+                    count += _write(folder / own / name, content)
                 files[name] = _Written(_digest(content), made)
     for gone in before.keys() - files.keys():
         (folder / own / gone).unlink(missing_ok=True)

@@ -29,7 +29,7 @@ def game_points(game: Game, scoring: ScoringSystem) -> tuple[Points, Points]:
 def score_of(games: Iterable[Game], scoring: ScoringSystem) -> tuple[Points, Points]:
     """Return the game points of the two sides of a pairing."""
     points = [game_points(game, scoring) for game in games]
-    return sum(player for player, _other in points), sum(other for _one, other in points)
+    return sum(one for one, _other in points), sum(other for _one, other in points)
 
 
 def result_of(games: Sequence[Game], scoring: ScoringSystem) -> str:

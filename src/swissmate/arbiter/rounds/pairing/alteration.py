@@ -7,7 +7,7 @@ beginning and the end do.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -161,7 +161,7 @@ def move(event_id: int, round_number: int, what: str, one: int, other: int) -> N
         if row is not None:
             by_hand.require_results_kept(row, pairs)
         states = [*_earlier(change), change.pairs][-_KEPT:]
-        change.earlier = [pair for state in states for pair in (*state, [None, None])]
+        change.earlier = _joined(states)
         change.pairs = pairs
         change.save()
 
@@ -178,8 +178,14 @@ def take_back(event_id: int, round_number: int) -> None:
         if not states:
             raise Refused(_("There is no change to take back."))
         change.pairs = states.pop()
-        change.earlier = [pair for state in states for pair in (*state, [None, None])]
+        change.earlier = _joined(states)
         change.save()
+
+
+def _joined(states: Iterable[Boards]) -> Boards:
+    """Return the boards of several states in one list, each ended by a pair of nobody."""
+    between: Boards = [[None, None]]
+    return [pair for state in states for pair in (*state, *between)]
 
 
 def _earlier(change: Alteration) -> list[Boards]:

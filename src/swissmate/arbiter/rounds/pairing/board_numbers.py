@@ -21,7 +21,7 @@ def numbered(pairs: Sequence[Pair], fixed: Mapping[int, int]) -> Iterator[tuple[
             taken[free] = pair
     placed = {*taken.values()}
     board = 0
-    for pair in sorted(pairs, key=lambda board: board[1] is None):
+    for pair in sorted(pairs, key=lambda pair: pair[1] is None):
         if pair in placed:
             continue
         board += 1

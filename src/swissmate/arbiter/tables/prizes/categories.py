@@ -74,17 +74,18 @@ def _require_possible(row: Category) -> None:
         if year and year not in _YEARS:
             raise Refused(
                 _("%(field)s: “%(text)s” is not a year: write it as 2011.")
-                % {"field": _label(name), "text": year}
+                % {"field": label_of(name), "text": year}
             )
     for first, last in (("born_from", "born_to"), ("rating_from", "rating_to")):
         if getattr(row, last) and getattr(row, first) > getattr(row, last):
             raise Refused(
                 _("“%(first)s” is more than “%(last)s”: nobody could be in the category.")
-                % {"first": _label(first), "last": _label(last)}
+                % {"first": label_of(first), "last": label_of(last)}
             )
 
 
-def _label(name: str) -> str:
+def label_of(name: str) -> str:
+    """Return the name of a field of categories, in the reader's language."""
     field = Category._meta.get_field(name)
     return str(getattr(field, "verbose_name", name))
 

@@ -29,14 +29,6 @@ _FEWEST = 3
 """So many places are offered at least; the table grows when its last line is filled."""
 
 
-def _money(cents: int, currency: str) -> str:
-    return f"{cents // 100}.{cents % 100:02} {currency}".strip()
-
-
-def _what(cents: int, thing: str, currency: str) -> str:
-    return " + ".join(filter(None, [_money(cents, currency) if cents else "", thing]))
-
-
 def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict[str, Any]:
     """Return what the page shows; ``typed`` are prizes by the key of their category."""
     rules = categories.rules_of(event)
@@ -50,7 +42,7 @@ def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict
             "player": players[award.player],
             "category": names.get(award.category, ""),
             "place": award.place,
-            "what": _what(award.cents, award.thing, rules.currency),
+            "what": shown.money_and_thing(award.cents, award.thing, rules.currency),
             "shared": award.shared,
             "by_lot": award.by_lot,
         }
@@ -59,7 +51,7 @@ def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict
     purses: list[dict[str, Any]] = []
     for row in (None, *rows):
         own = {
-            prize.place: _what(prize.cents, prize.thing, "")
+            prize.place: shown.money_and_thing(prize.cents, prize.thing)
             for prize in prizes
             if prize.category_id == (row and row.pk)
         }
@@ -76,7 +68,7 @@ def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict
         for place in range(1, places + 1)
     ]
     left = [
-        {"prize": prize, "what": _what(prize.cents, prize.thing, rules.currency)}
+        {"prize": prize, "what": shown.money_and_thing(prize.cents, prize.thing, rules.currency)}
         for prize in categories.not_given(event, awards)
     ]
     return {
@@ -156,8 +148,7 @@ def add_category(request: HttpRequest, event_id: int) -> HttpResponse:
 
 def _labels() -> dict[str, str]:
     """Return the conditions that are numbers, with the names of their fields."""
-    fields = {name: Category._meta.get_field(name) for name in _NUMBERS}
-    return {name: str(getattr(field, "verbose_name", name)) for name, field in fields.items()}
+    return {name: categories.label_of(name) for name in _NUMBERS}
 
 
 @page(CHIEF, "POST", shows=shown.category)

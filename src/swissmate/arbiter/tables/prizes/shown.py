@@ -8,9 +8,9 @@ from swissmate.arbiter.ground.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Category, Prize, PrizeRules
 
 
-def money_and_thing(cents: int, thing: str) -> str:
-    """Return a prize as the form shows it."""
-    money = f"{cents // 100}.{cents % 100:02}" if cents else ""
+def money_and_thing(cents: int, thing: str, currency: str = "") -> str:
+    """Return a prize in words; the form shows it without the currency."""
+    money = f"{cents // 100}.{cents % 100:02} {currency}".strip() if cents else ""
     return " + ".join(filter(None, [money, thing]))
 
 

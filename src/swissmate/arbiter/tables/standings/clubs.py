@@ -37,7 +37,7 @@ def groups_of(places: Sequence[Place], field: str, best: int) -> list[Group]:
     player counts with the place after the last one. Players without a club belong to no group.
     """
     members: dict[str, list[Place]] = defaultdict(list)
-    for place in sorted(places, key=lambda other: other.row):
+    for place in sorted(places, key=lambda place: place.row):
         members[str(getattr(place.player, field)).strip()].append(place)
     members.pop("", None)
     groups = []

@@ -51,10 +51,4 @@
     } else return;
     event.preventDefault();
   });
-  // What is changed and not saved is not lost by a slip.
-  let sent = false;
-  form.addEventListener("submit", () => { sent = true; });
-  window.addEventListener("beforeunload", function (event) {
-    if (!sent && form.elements.changes.value) event.preventDefault();
-  });
 })();

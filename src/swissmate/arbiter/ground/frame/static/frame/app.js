@@ -11,13 +11,31 @@
     if (next) { next.focus(); next.scrollIntoView({ block: "nearest" }); }
   }
 
+  function goTo(row) {
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "center" });
+  }
+
   // The first open board after this one, and from the top again.
   function focusOpen(board) {
     const all = boards();
     const at = all.indexOf(board);
     const open = all.slice(at + 1).concat(all.slice(0, at + 1)).find((each) => !each.classList.contains("done"));
-    if (open) { open.focus({ preventScroll: true }); open.scrollIntoView({ block: "center" }); }
+    if (open) goTo(open);
     return open;
+  }
+
+  // A board by its number, which is typed into a box of the page.
+  function askForBoard(dialog) {
+    const field = dialog.querySelector("input");
+    field.value = "";
+    dialog.onclose = function () {
+      const row = dialog.returnValue === "go"
+        && boards().find((board) => board.querySelector(".no").textContent.trim() === field.value.trim());
+      if (row) goTo(row);
+    };
+    dialog.returnValue = "";
+    dialog.showModal();
   }
 
   // When every result is in there is no open board: what comes next is the way to the next round.
@@ -42,6 +60,12 @@
     const board = event.target.closest(".board[data-url]");
     if (event.key === "n" && !typing) {
       if (focusOpen(board) || focusNextStep()) event.preventDefault();
+      return;
+    }
+    const jump = document.getElementById("jump");
+    if (event.key === "b" && !typing && jump) {
+      event.preventDefault();
+      askForBoard(jump);
       return;
     }
     if (!board || typing) {
@@ -149,8 +173,7 @@
     const link = event.target.closest('a[href^="#board-"]');
     const linked = link && document.getElementById(link.hash.slice(1));
     if (linked) {
-      linked.focus({ preventScroll: true });
-      linked.scrollIntoView({ block: "center" });
+      goTo(linked);
       event.preventDefault();
     }
   });

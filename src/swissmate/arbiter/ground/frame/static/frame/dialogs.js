@@ -1,4 +1,4 @@
-// Questions on the page itself: is this meant, which board, and what of the changes that are not saved?
+// Questions on the page itself: is this meant, and what of the changes that are not saved?
 "use strict";
 (function () {
   const box = (name) => document.getElementById(name);
@@ -21,24 +21,6 @@
     dialog.showModal();
   }, true);
 
-  // The key of board numbers: they are typed into a box of the page.
-  document.addEventListener("keydown", function (event) {
-    const dialog = box("jump");
-    if (event.key !== "b" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!dialog || dialog.open || event.target.closest("input, select, textarea")) return;
-    try { if (localStorage.getItem("keys") === "off") return; } catch { /* private window */ }
-    event.preventDefault();
-    const field = dialog.querySelector("input");
-    field.value = "";
-    dialog.onclose = function () {
-      const row = dialog.returnValue === "go" && Array.from(document.querySelectorAll("#boards .board[data-url]"))
-        .find((each) => each.querySelector(".no").textContent.trim() === field.value.trim());
-      if (row) { row.focus({ preventScroll: true }); row.scrollIntoView({ block: "center" }); }
-    };
-    dialog.returnValue = "";
-    dialog.showModal();
-  });
-
   // A form with data-guard says when it holds changes; a link away from them asks first.
   const typed = (form) => JSON.stringify(Array.from(new FormData(form)).filter(([, value]) => typeof value === "string"));
   const before = new Map();
@@ -52,13 +34,15 @@
   }
   document.addEventListener("DOMContentLoaded", function () {
     for (const form of document.querySelectorAll("form[data-guard]")) {
-      before.set(form, form.querySelector(".wrong, .problem") ? "" : typed(form));
+      const refused = form.hasAttribute("data-refused") || form.querySelector(".wrong, .problem");
+      before.set(form, refused ? "" : typed(form));  // what was refused is not what is saved
     }
     tell();
   });
   for (const kind of ["input", "change", "click"]) document.addEventListener(kind, () => { if (before.size) tell(); });
   document.addEventListener("submit", function (event) {
-    if (!event.defaultPrevented && !event.target.closest("dialog")) leaving = true;
+    // Another form of the page saves none of the changes: then the browser asks.
+    if (!event.defaultPrevented && !event.target.closest("dialog")) leaving = before.has(event.target) || !changed();
   });
   document.addEventListener("click", function (event) {
     const link = event.target.closest("a[href]"), dialog = box("leave");
