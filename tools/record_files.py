@@ -345,7 +345,8 @@ def _files() -> Iterator[tuple[str, ...]]:
 def _in_order(*groups: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
     """Yield files with those of a record together."""
     rows = [row for group in groups for row in group]
-    yield from sorted(rows, key=lambda row: [row[0] for row in rows].index(row[0]))
+    codes = [code for code, *_ in rows]
+    yield from sorted(rows, key=lambda row: codes.index(row[0]))
 
 
 FILES = tuple(_files())

@@ -177,6 +177,28 @@ def test_a_column_for_each_round_has_its_byes() -> None:
     ]
 
 
+def test_two_columns_that_contradict_each_other_are_asked_about() -> None:
+    text = "Name;Elo;R1;Byes\nAlder, Ines;1500;H;1Z 2H\nBirch, Tom;1400;;\n"
+    line = read(text, meanings=["name", "rating", "byes", "byes"]).lines[0]
+    assert line.values["byes"] == "1H"
+    assert line.asked == {"byes": "1Z 2H"}
+
+
+@pytest.mark.parametrize("typed", ["abc", "2 - abc", "H"])
+def test_byes_that_are_typed_and_not_understood_are_asked_about_again(
+    chief: Account, client_of: Any, typed: str
+) -> None:
+    event = make_event(chief, 0)
+    client = client_of(chief)
+    url = f"/events/{event.pk}/players/import"
+    rows = "Name;Byes\nAlder, Ines;nonsense\n"
+    form = form_of(client.post(url, {"rows": rows, "do": "look"}).content.decode())
+    [byes] = [name for name in form if name.endswith("-byes")]
+    answer = client.post(url, {**form, byes: typed, "do": "look"})
+    assert answer.status_code == 200
+    assert form_of(answer.content.decode())[byes] == typed
+
+
 def test_absences_are_worth_nothing() -> None:
     reading = read("Name;Elo;Abwesend\nAble, Ann;1500;2, 3\nBold, Ben;1400;\n")
     assert reading.lines[0].values["byes"] == "2Z 3Z"

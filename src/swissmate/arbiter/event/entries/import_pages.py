@@ -32,7 +32,6 @@ from swissmate.arbiter.event.entries.import_source import (
 from swissmate.arbiter.event.entries.list_lines import Line
 from swissmate.arbiter.event.entries.pages import list_page
 from swissmate.arbiter.event.entries.player_table import Reading
-from swissmate.arbiter.event.ratings import rating_lists
 from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
 from swissmate.arbiter.ground.frame.shared import event_of, event_page
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -189,7 +188,6 @@ def _preview(
         ][:12],
         "heading": "none" if reading.heading is None else str(reading.heading),
         "fillable": sum(bool(line.filled) for line in reading.lines),
-        "has_ratings": rating_lists.current_list() is not None,
         "bye_kinds": [choice for choice in Bye.Kind.choices if choice[0] != Bye.Kind.FULL],
         "all_rows": bool(request.POST.get("all")),
         "problems": list(problems)[:_PROBLEMS_SHOWN],

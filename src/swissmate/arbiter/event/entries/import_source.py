@@ -105,8 +105,12 @@ def _kept_tables(text: str) -> dict[str, Table]:
 
 def is_shown_again(request: HttpRequest, source: Source) -> bool:
     """Whether the preview showed these rows, so that its ticks and corrections are those of now."""
-    same = request.POST.get("heading") == request.POST.get("heading-was")
-    return "shown" in request.POST and not source.is_new and same
+    return "shown" in request.POST and _is_same(request, source)
+
+
+def _is_same(request: HttpRequest, source: Source) -> bool:
+    """Whether the columns are those that the preview has named."""
+    return request.POST.get("heading") == request.POST.get("heading-was") and not source.is_new
 
 
 def reading_of(request: HttpRequest, source: Source) -> Reading:
@@ -114,7 +118,7 @@ def reading_of(request: HttpRequest, source: Source) -> Reading:
 
     A different row of headings names the columns anew.
     """
-    same = request.POST.get("heading") == request.POST.get("heading-was") and not source.is_new
+    same = _is_same(request, source)
     meanings = request.POST.getlist("column") if same else []
     heading = "find" if source.is_new else _heading(request)
     corrected = _corrected(request) if same else {}

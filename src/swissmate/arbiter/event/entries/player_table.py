@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from string import ascii_letters
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -133,8 +134,10 @@ def read_table(
         if order is None:
             columns[index].doubt = _("read as day/month/year")
     for index, column in enumerate(columns):
+        if column.meaning not in NUMBERED or column.doubt:
+            continue
         first = next((cell for cell in filled(body, index) if without_thousands(cell)), "")
-        if column.meaning in NUMBERED and first:
+        if first:
             shown = {"text": first, "value": without_thousands(first)}
             column.doubt = _("“%(text)s” is read as %(value)s") % shown
     for number, cells in enumerate(body, 1):
@@ -224,17 +227,19 @@ def _read_byes(
             if column.meaning == "byes" and cell.strip()
         ]
     )
-    notes_read: list[str] = []
+    byes: dict[str, str] = {}  # by the digits of their rounds
     for heading, cell in cells_read:
         notes = byes_of(cell, round_of_heading(heading))
-        if notes is None:
+        if notes is not None and is_absence(heading):
+            notes = [f"{note}Z" if note.isdigit() else note for note in notes]
+        read = {note.rstrip(ascii_letters): note for note in notes or ()}
+        if notes is None or any(byes.get(number, note) != note for number, note in read.items()):
             unread["byes"] = ", ".join(filter(None, [unread.get("byes", ""), cell.strip()]))
-        elif is_absence(heading):
-            notes_read += [f"{note}Z" if note.isdigit() else note for note in notes]
         else:
-            notes_read += notes
-    if notes_read:
-        values["byes"] = " ".join(notes_read)
+            byes |= read
+    values.pop("byes", None)  # the text as it was typed
+    if byes:
+        values["byes"] = " ".join(byes.values())
     if "byes" not in unread:
         return []
     problem = _(

@@ -13,10 +13,10 @@ from swissmate.arbiter.models.rounds import last_paired_round
 WITHDRAWN: Final = ("player-withdrawn", "player-withdrawn-with-byes")
 
 
-def withdraw_player(event_id: int, actor: Account, player_id: int) -> list[str]:
+def withdraw_player(event_id: int, actor: Account, player_id: int) -> None:
     """Withdraw a player, who is not paired from the next round on (C.04.2.D.3).
 
-    Byes booked for rounds to come are cancelled; they are returned as ``round: kind``.
+    Byes booked for rounds to come are cancelled; the log names them.
     """
     with recorded(event_id, actor, "player-withdrawn") as recorder:
         player = player_of(recorder, player_id)
@@ -27,7 +27,6 @@ def withdraw_player(event_id: int, actor: Account, player_id: int) -> list[str]:
         if cancelled:
             recorder.action = "player-withdrawn-with-byes"
             recorder.data["byes"] = ", ".join(cancelled)
-    return cancelled
 
 
 def cancel_byes(recorder: Recorder, byes: Iterable[Bye]) -> list[str]:
@@ -48,17 +47,16 @@ def cancel_byes_of_the_withdrawn(recorder: Recorder, round_number: int) -> None:
     cancel_byes(recorder, byes.filter(player__last_round__lt=round_number))
 
 
-def return_player(event_id: int, actor: Account, player_id: int) -> list[str]:
+def return_player(event_id: int, actor: Account, player_id: int) -> None:
     """Cancel a withdrawal: the player is paired again from the next round on.
 
     The rounds between stay unplayed; they are noted as zero-point byes. The byes that the
-    withdrawal cancelled come back for the rounds that are still to be paired; they are returned as
-    ``round: kind``.
+    withdrawal cancelled come back for the rounds that are still to be paired; the log names them.
     """
     with recorded(event_id, actor, "player-returned") as recorder:
         player = player_of(recorder, player_id)
         if player.last_round is None:
-            return []
+            return
         recorder.update(player, last_round=None)
         last = last_paired_round(recorder.event)
         restored = []
@@ -69,7 +67,6 @@ def return_player(event_id: int, actor: Account, player_id: int) -> list[str]:
         if restored:
             recorder.action = "player-returned-with-byes"
             recorder.data["byes"] = ", ".join(restored)
-    return restored
 
 
 def _cancelled_of(player: Player) -> list[Bye]:

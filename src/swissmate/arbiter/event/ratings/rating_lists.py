@@ -325,7 +325,7 @@ def search(text: str, event: Event | None = None, limit: int = 12) -> list[Rated
 
     They are found by id, or by the beginnings of the surname and of other names.
     """
-    words = text.replace(",", " ").split()
+    words = [word for word in text.replace(",", " ").split() if search_key(word)]
     if not words or len(text.strip()) < 2:
         return []
     people = people_in_use(event).select_related("rating_list")

@@ -52,16 +52,16 @@ def may_undo(entry: AuditEntry, account: Account) -> bool:
     return act is not None and account.may(Role.DEPUTY if act.by_deputies else Role.CHIEF)
 
 
+def undone_by(entry: AuditEntry) -> list[int]:
+    """Return the keys of the entries that an entry has undone."""
+    keys: list[int] = entry.data.get("undone", [entry.undoes])
+    return keys if entry.undoes is not None else []
+
+
 def undone(event_id: int) -> set[int]:
     """Return the keys of the entries that have been undone."""
     undoing = AuditEntry.objects.filter(event_id=event_id, undoes__isnull=False)
-    gone: set[int] = set()
-    for key, action, data in undoing.values_list("undoes", "action", "data"):
-        if action == _SEVERAL:
-            gone.update(data["undone"])
-        elif key is not None:
-            gone.add(key)
-    return gone
+    return {key for entry in undoing.only("undoes", "data") for key in undone_by(entry)}
 
 
 def undo(event_id: int, entry_id: int, actor: Account) -> None:
@@ -93,8 +93,6 @@ def undo_several(event_id: int, entry_ids: Collection[int], actor: Account) -> N
         entries = list(chosen.order_by("-pk"))
         for entry in entries:
             try:
-                if not may_undo(entry, actor):
-                    raise Refused(_("Only the chief arbiter can undo this."))
                 _undo(recorder, entry, gone)
             except Refused as refusal:
                 raise Refused(f"{sentence(entry)}: {refusal}") from refusal
@@ -123,16 +121,13 @@ def steps_back(
         recorder = Recorder(Event.objects.get(pk=event.pk), actor)
         why = ""
         for entry in AuditEntry.objects.filter(event_id=event.pk).iterator(50):
-            if entry.action in UNDOING and entry.undoes is not None:
-                undone_later.update(entry.data.get("undone", [entry.undoes]))
+            undone_later.update(undone_by(entry))
             undone_later.discard(entry.pk)
             if entry.pk in gone or entry.action in _ASIDE | UNDOING or not entry.changes:
                 continue
             if len(steps) == most:
                 break
             try:
-                if not may_undo(entry, actor):
-                    raise Refused(_("Only the chief arbiter can undo this."))
                 with transaction.atomic():
                     _undo(recorder, entry, gone)
             except Refused as refusal:
@@ -149,6 +144,8 @@ def _undo(recorder: Recorder, entry: AuditEntry, gone: Collection[int]) -> None:
     Raises:
         Refused: it cannot be undone, or no longer; the message says why.
     """
+    if recorder.actor is not None and not may_undo(entry, recorder.actor):
+        raise Refused(_("Only the chief arbiter can undo this."))
     if not is_undoable(entry):
         raise Refused(_("This entry cannot be undone."))
     if entry.pk in gone:
@@ -257,6 +254,8 @@ def working(event: Event, entries: Sequence[AuditEntry], account: Account) -> se
 
     All rows are read at once, and nothing is changed.
     """
+    if event.archived is not None:
+        return set()
     gone = undone(event.pk)
     candidates = [
         entry
@@ -329,7 +328,7 @@ def _users_of(left: Iterable[dict[Key, dict[str, Any] | None]]) -> dict[Key, lis
         for relation in apps.get_model("arbiter", table)._meta.related_objects:
             if relation.on_delete is not models.PROTECT:
                 continue
-            name = f"{relation.field.attname}"
+            name = relation.field.attname
             others = relation.related_model._default_manager.filter(**{f"{name}__in": keys})
             for other, key in others.values_list("pk", name):
                 user = (str(relation.related_model._meta.model_name), other)

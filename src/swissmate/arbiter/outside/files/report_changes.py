@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from swissmate.arbiter.event.entries.withdrawals import WITHDRAWN
-from swissmate.arbiter.ground.ledger.undoing import is_undoable
+from swissmate.arbiter.ground.ledger.undoing import is_undoable, undone_by
 from swissmate.arbiter.models import AuditEntry, Event
 
 _ALWAYS: Final = frozenset(
@@ -55,8 +55,7 @@ def changes_of(event: Event) -> list[AuditEntry]:
             entry.action in _ALWAYS
             or (bool(rounds) and entry.action in _ONCE_PAIRED)
             or (entry.action in _PAIRED and number in rounds)
-            or (entry.action == "undo" and entry.undoes in repeated)
-            or not repeated.isdisjoint(entry.data.get("undone", ()))
+            or not repeated.isdisjoint(undone_by(entry))
         )
         if entry.action in _PAIRED:
             rounds.add(number)
