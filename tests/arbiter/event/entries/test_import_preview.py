@@ -140,7 +140,7 @@ def test_the_meaning_of_a_column_is_changed_by_a_choice(chief: Account, client_o
 
 def test_another_row_of_headings_can_be_chosen(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 0)
-    table = json.dumps([["Player", "x"], ["Name", "Elo"], ["Alder, Ines", "2310"]])
+    table = json.dumps({"": [["Player", "x"], ["Name", "Elo"], ["Alder, Ines", "2310"]]})
     choice = {"table": table, "shown": "1", "do": "look", "column": ["", ""]}
     _status, page = send_list(
         client_of(chief), event, **choice, **{"heading-was": "none"}, heading="1"

@@ -112,7 +112,7 @@ def test_a_list_with_a_rating_that_cannot_be_read_is_refused(
     url = f"/events/{event.pk}/players/import"
     text = client_of(chief).post(url, {"rows": rows}).content.decode()
     assert "the rating “2014x” cannot be read" in text
-    table = '[["Name", "Elo"], ["Alder, Ines", "2014x"], ["Birch, Tom", "1900"]]'
+    table = '{"": [["Name", "Elo"], ["Alder, Ines", "2014x"], ["Birch, Tom", "1900"]]}'
     chosen = {"rows": rows, "table": table, "shown": "1", "row": ["1", "2"], "do": "add"}
     text = client_of(chief).post(url, chosen).content.decode()
     assert "Nothing was added" in text

@@ -86,7 +86,7 @@ def test_sixty_messy_players(chief: Account, client_of: Any) -> None:
     [typo] = [name for name in form if name.endswith("-rating")]
     form |= {typo: "1500", "do": "add"}
     answer = say_yes(client, f"/events/{event.pk}/players/import", form)
-    assert answer.status_code == 302
+    assert "Go on with Jugend U12" in answer.content.decode()
     assert Player.objects.filter(event=event).count() == messy_list.PLAYERS
     for row in messy_list.rows():
         if row.expected is None:
@@ -127,7 +127,7 @@ def test_a_refused_add_keeps_every_tick_and_every_text(chief: Account, client_of
     answer = say_yes(
         client, f"/events/{event.pk}/players/import", {**again, typo: "1500", "do": "add"}
     )
-    assert answer.status_code == 302
+    assert answer.status_code == 200
     names = set(Player.objects.filter(event=event).values_list("name", flat=True))
     assert len(names) == 59
     assert "Anton, Xaver" in names

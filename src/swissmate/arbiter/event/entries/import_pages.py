@@ -86,8 +86,7 @@ class _Look:
         return self.fill and any(line.filled for line in self.reading.lines)
 
 
-def _look(request: HttpRequest, event: Event) -> _Look:
-    source = source_of(request)
+def _look(request: HttpRequest, event: Event, source: Source) -> _Look:
     reading = reading_of(request, source)
     is_again = is_shown_again(request, source)
     # What is missing is looked up at once.
@@ -107,11 +106,12 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     """Add players from pasted rows or from a CSV or XLSX file: all that are ticked, or none.
 
     If something is doubtful, and whenever it is requested, a preview comes first. It shows the rows
-    that need a look, the meaning of each column, and what the rating list has filled in.
+    that need a look, the meaning of each column, and what the rating list has filled in. After one
+    sheet of a workbook the list offers the others.
     """
     event = event_of(event_id)
     try:
-        look = _look(request, event)
+        look = _look(request, event, source_of(request))
     except Refused as refusal:
         pasted = request.POST.get("rows", "")
         return list_page(request, event, pasted=pasted, problems=[str(refusal)])
@@ -134,8 +134,7 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     text = ngettext("%(n)s player added.", "%(n)s players added.", len(added))
     messages.success(request, text % {"n": len(added)})
     if look.source.others:
-        text = _("Of the file, these sheets have not been added: %(names)s")
-        messages.warning(request, text % {"names": ", ".join(look.source.others)})
+        return list_page(request, event, rest=look.source.rest)
     return redirect("players", event.pk)
 
 

@@ -47,6 +47,12 @@ class Source(NamedTuple):
         ]
 
     @property
+    def rest(self) -> Source:
+        """The other lists of the file, to go on with."""
+        tables = {name: self.tables[name] for name in self.others}
+        return Source(tables, imports.likely_sheet(tables), is_new=True, notes=[])
+
+    @property
     def sheets(self) -> list[tuple[str, int]]:
         """The name of each sheet, with the number of its rows."""
         return [(name, sum(any(row) for row in table)) for name, table in self.tables.items()]
@@ -55,7 +61,7 @@ class Source(NamedTuple):
     def kept(self) -> str:
         """The tables as a preview sends them along."""
         tables = {name: [list(row) for row in table] for name, table in self.tables.items()}
-        return json.dumps(tables if len(tables) > 1 else tables[self.sheet], ensure_ascii=False)
+        return json.dumps(tables, ensure_ascii=False)
 
 
 def _is_list(table: Table) -> bool:
@@ -87,19 +93,17 @@ def source_of(request: HttpRequest) -> Source:
 
 
 def _kept_tables(text: str) -> dict[str, Table]:
-    """Return the tables that a preview has sent along: one, or several by sheet.
+    """Return the tables that a preview has sent along, by sheet.
 
     Raises:
         Refused: the text is none of ours.
     """
     try:
-        value = json.loads(text)
-        tables = value if isinstance(value, dict) else {"": value}
         return {
             str(name): imports.checked_size([[str(cell) for cell in row] for row in rows])
-            for name, rows in tables.items()
+            for name, rows in json.loads(text).items()
         } or {"": []}
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, AttributeError) as error:
         raise Refused(_("This form is out of date. Load the page again.")) from error
 
 
