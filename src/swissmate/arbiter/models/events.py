@@ -113,7 +113,7 @@ class Event(models.Model):
         _("Kind of play"), max_length=8, choices=Kind.choices, default=Kind.STANDARD
     )
     live_boards = models.PositiveSmallIntegerField(
-        _("Number of boards shown live, from board 1 on"), default=0
+        _("Number of boards shown live, from the first board on"), default=0
     )
     live_link = models.URLField(_("Address of the live boards"), max_length=250, blank=True)
     self_check_in = models.BooleanField(_("Players check in by phone"), default=False)
@@ -173,6 +173,11 @@ class Event(models.Model):
         default=RatingOfTies.FIRST,
     )
     is_chess960 = models.BooleanField(_("Chess960: a start position for each round"), default=False)
+    first_board = models.PositiveSmallIntegerField(
+        _("Number of the first board"),
+        default=1,
+        help_text=_("For several groups in one hall. It counts from the next pairing on."),
+    )
 
     class Meta:
         ordering = ("-start", "-id")
@@ -187,6 +192,11 @@ class Event(models.Model):
         if whole.casefold() in self.name.casefold():
             return self.name
         return f"{whole}: {self.name}"
+
+    @property
+    def last_live_board(self) -> int:
+        """The number of the last board that is shown live; 0 if none is."""
+        return self.first_board + self.live_boards - 1 if self.live_boards else 0
 
     @property
     def in_fide_mode(self) -> bool:

@@ -70,7 +70,7 @@ class Round(models.Model):
 
     ``rule_pairs`` keeps the pairing by the rules (pairs of player keys, the bye with None), so that
     a pairing changed by hand can always be compared with it. ``start_position`` is the number (0 to
-    959) of the Chess960 position drawn for it.
+    959) of the Chess960 position drawn for it. Its boards are numbered from ``first_board`` on.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="round_set")
@@ -81,6 +81,7 @@ class Round(models.Model):
     is_manual = models.BooleanField(default=False)
     manual_reason = models.CharField(max_length=500, blank=True)
     start_position = models.PositiveSmallIntegerField(null=True, blank=True)
+    first_board = models.PositiveSmallIntegerField(default=1)
     paired = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

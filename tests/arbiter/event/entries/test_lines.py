@@ -158,7 +158,7 @@ def test_who_cannot_move_stays_at_the_fixed_board(chief: Account, client_of: Any
 
 
 def test_the_bye_is_last_wherever_somebody_sits() -> None:
-    from swissmate.arbiter.rounds.pairing.board_numbers import numbered
+    from swissmate.arbiter.rounds.boards.board_numbers import numbered
 
     pairs = [(1, 5), (9, None), (2, 6), (3, 7)]
     assert list(numbered(pairs, {})) == [(1, (1, 5)), (2, (2, 6)), (3, (3, 7)), (4, (9, None))]

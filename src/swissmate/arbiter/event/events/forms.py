@@ -71,7 +71,7 @@ _TABS: Final = (
     ),
     (
         gettext_lazy("Pairings"),
-        "rules acceleration initial_color late_half_bye keeps_table_order is_chess960",
+        "rules acceleration initial_color first_board late_half_bye keeps_table_order is_chess960",
     ),
     (gettext_lazy("Points"), "win draw loss pab half_bye full_bye forfeit_win"),
     (
@@ -89,6 +89,8 @@ _TABS: Final = (
     ),
 )
 """The tabs of the settings page, each with its fields."""
+
+_LAST_BOARD: Final = 999
 
 _FIRST: Final = ("name", "start", "rounds")
 """What a new event cannot do without, beside its form; all else is under *Advanced*."""
@@ -177,7 +179,7 @@ class EventForm(_EventModelForm):
         choices = [("", _("usual for this form, as in force on the first day")), *rules_choices()]
         self.fields["rules"].choices = choices  # type: ignore[attr-defined] # a ChoiceField
         self.fields["rounds"].widget.attrs.update({"min": 1, "max": 99})
-        for name in ("kind", "live_boards"):  # these have defaults
+        for name in ("kind", "live_boards", "first_board"):  # these have defaults
             self.fields[name].required = False
         self.fields["half_bye"].widget.attrs["placeholder"] = _("as a draw")
         for name in ("full_bye", "forfeit_win"):
@@ -231,6 +233,13 @@ class EventForm(_EventModelForm):
     def clean_live_boards(self) -> int:
         """None, unless a number is given."""
         return int(self.cleaned_data["live_boards"] or 0)
+
+    def clean_first_board(self) -> int:
+        """Board 1, unless another number is given."""
+        first = int(self.cleaned_data["first_board"] or 1)
+        if first > _LAST_BOARD:
+            raise forms.ValidationError(_("A board is from 1 to 999."))
+        return first
 
     def clean_rounds(self) -> int:
         """An event has 1 to 99 rounds: a double round robin of 20 has 38, a club's year 40."""

@@ -101,10 +101,17 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
 
 def _advise(request: HttpRequest, event: Event) -> None:
-    """Show advice against settings of an event like this, and rounds outside of its days."""
+    """Show advice against settings of an event like this, and what they do not change yet."""
     if outside := timetable.outside_of(event):
         text = _("By the timetable, these rounds are on other days than the event: %(rounds)s.")
         messages.warning(request, text % {"rounds": ", ".join(map(str, outside))})
+    waiting = event.round_set.filter(published=None).exclude(first_board=event.first_board).first()
+    if waiting is not None:
+        text = _(
+            "The boards of round %(n)s keep their numbers: discard its pairing and pair it again "
+            "if they are to begin with %(board)s."
+        )
+        messages.warning(request, text % {"n": waiting.number, "board": event.first_board})
     if text := advice(event):
         messages.warning(request, text)
 

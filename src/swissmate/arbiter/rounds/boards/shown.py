@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Alteration, Bye, Game, Pairing, Player, Proposal, Result, Round
+from swissmate.arbiter.rounds.boards.board_numbers import numbered_for
 
 
 def _results() -> dict[str, str]:
@@ -32,9 +33,13 @@ def draft(sent: Sent) -> list[Shown]:
     event_id, number = sent.number("event_id"), sent.number("number")
     alteration = Alteration.objects.filter(event=event_id, round_number=number).first()
     names = dict(Player.objects.filter(event=event_id).values_list("pk", "name"))
+    row = Round.objects.filter(event=event_id, number=number).first()
+    pairs = [(white, black) for white, black in alteration.pairs] if alteration else []
     lines = [
         f"{board}. {names.get(white, '–')} – {names.get(black, '–')}"
-        for board, (white, black) in enumerate(alteration.pairs if alteration else [], 1)
+        for board, (white, black) in (
+            numbered_for(alteration.event, row, pairs) if alteration else ()
+        )
     ]
     return [Shown(_("Pairings"), "\n".join(lines))]
 

@@ -19,6 +19,7 @@ from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.shown import require_shown
 from swissmate.arbiter.models import Account, Alteration, Bye, Event, Pairing, Player, Round
+from swissmate.arbiter.rounds.boards.board_numbers import numbered_for
 from swissmate.arbiter.rounds.boards.seating import has_entered_result
 from swissmate.arbiter.rounds.boards.tournament import away, build_tournament
 from swissmate.arbiter.rounds.pairing import by_hand
@@ -301,19 +302,20 @@ def draft_of(event: Event, change: Alteration) -> Draft:
         )
 
     pairs = [(white, black) for white, black in change.pairs if white in players]
-    rules = Round.objects.filter(event=event, number=number).values_list("rules", flat=True)
+    row = Round.objects.filter(event=event, number=number).first()
     breaches = by_hand.breaches_by_player(
-        tournament, number, pairs, players, rules.first() or event.rules
+        tournament, number, pairs, players, row.rules if row else event.rules
     )
     there = _results_by_pair(event, number)
     boards = []
-    for index, (white, black) in enumerate(pairs, 1):
+    numbers = {pair: board for board, pair in numbered_for(event, row, pairs)}
+    for white, black in pairs:
         texts = [
             text for key in (white, black) if key is not None for text in breaches.get(key, ())
         ]
         boards.append(
             DraftBoard(
-                index,
+                numbers[white, black],
                 seat(white),
                 seat(black) if black else None,
                 tuple(dict.fromkeys(texts)),

@@ -27,9 +27,9 @@ from swissmate.arbiter.models import (
     Round,
 )
 from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.arbiter.rounds.boards.board_numbers import first_board, numbered_for
 from swissmate.arbiter.rounds.boards.seating import has_results, seat, unseat
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
-from swissmate.arbiter.rounds.pairing.board_numbers import numbered
 from swissmate.arbiter.rounds.pairing.precheck import NAMED_BOARDS, precheck
 from swissmate.arbiter.rounds.pairing.schedule import undrawn_text
 from swissmate.arbiter.rounds.pairing.start_position import drawn_position
@@ -98,10 +98,9 @@ def write_pairings(recorder: Recorder, row: Round, pairs: Pairs) -> None:
     Raises:
         Refused: a board that would go has a result.
     """
-    players = Player.objects.filter(event=row.event).values_list("pk", "fixed_board")
-    fixed = {key: place for key, place in players if place is not None}
     there = {(old.white_id, old.black_id): old for old in row.pairings.all()}
-    wanted = list(numbered(list(pairs), fixed))
+    wanted = list(numbered_for(row.event, row, list(pairs)))
+    recorder.update(row, first_board=first_board(row.event, row))
     for gone in there.keys() - {pair for _board, pair in wanted}:
         remove_pairing(recorder, there[gone])
     moved = [(there[pair], board) for board, pair in wanted if pair in there]
