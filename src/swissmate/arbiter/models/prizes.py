@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any, Final
 
 from django.db import models
@@ -15,7 +16,8 @@ from swissmate.arbiter.models.events import Event
 class Category(models.Model):
     """Some players of an event: those who meet every condition that is set (0 and "" are not set).
 
-    ``chosen``: these players and no others, whatever else is set.
+    ``age_from`` and ``age_below`` are in completed years on the day ``age_on``. ``chosen``: these
+    players and no others, whatever else is set.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="categories")
@@ -23,6 +25,9 @@ class Category(models.Model):
     position = models.PositiveSmallIntegerField(default=1)
     born_from = models.PositiveSmallIntegerField(_("Born in or after"), default=0, blank=True)
     born_to = models.PositiveSmallIntegerField(_("Born in or before"), default=0, blank=True)
+    age_from = models.PositiveSmallIntegerField(_("At least (years)"), default=0, blank=True)
+    age_below = models.PositiveSmallIntegerField(_("Under (years)"), default=0, blank=True)
+    age_on = models.DateField(_("Age on"), null=True, blank=True)
     sex = models.CharField(
         _("Sex"), max_length=1, blank=True, choices=[("w", _("women")), ("m", _("men"))]
     )
@@ -39,11 +44,27 @@ class Category(models.Model):
         return self.name
 
     def has(self, player: Player) -> bool:
-        """Whether a player is in it; nobody without a year of birth is in a category by age."""
+        """Whether a player is in it; nobody without a year of birth is in a category by age.
+
+        Nor is somebody whose year alone is known, if the age depends on the day.
+        """
         if self.chosen:
             return player.pk in self.chosen
+        return self._fits(player) and all(map(self._has_age, ages_on(player.birth, self.age_on)))
+
+    def is_undecided(self, player: Player) -> bool:
+        """Whether it takes the day of birth, which is not known, to say whether a player is in."""
+        if self.chosen or not self._fits(player):
+            return False
+        return len({*map(self._has_age, ages_on(player.birth, self.age_on))}) > 1
+
+    def _has_age(self, age: int) -> bool:
+        return age >= self.age_from and (not self.age_below or age < self.age_below)
+
+    def _fits(self, player: Player) -> bool:
+        """Whether a player meets all conditions but those on the age on a day."""
         born = int(player.birth[:4]) if player.birth[:4].isdigit() else 0
-        if (self.born_from or self.born_to) and not born:
+        if (self.born_from or self.born_to or self.age_on) and not born:
             return False
         return (
             born >= self.born_from
@@ -54,6 +75,25 @@ class Category(models.Model):
             and (not self.club or _plain(player.club) == _plain(self.club))
             and (not self.federation or player.federation == self.federation)
         )
+
+
+def ages_on(birth: str, day: date | None) -> tuple[int, ...]:
+    """Return the lowest and the highest age in years that somebody may have on a day.
+
+    ``birth`` is a day (``2015-06-30``, or with other signs between), or a year alone; the two ages
+    are then those of its last and of its first day. Empty without a day or without a year.
+    """
+    if day is None or not birth[:4].isdigit():
+        return ()
+    year = int(birth[:4])
+    try:
+        born = date(year, int(birth[5:7]), int(birth[8:10]))
+    except ValueError:
+        last, first = (12, 31), (1, 1)
+    else:
+        last = first = (born.month, born.day)
+    whole = day.year - year
+    return tuple(whole - ((day.month, day.day) < birthday) for birthday in (last, first))
 
 
 def _sex(player: Player) -> str:

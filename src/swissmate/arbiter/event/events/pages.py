@@ -23,6 +23,7 @@ from swissmate.arbiter.event.rules.tie_breaks import (
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.frame import roles
 from swissmate.arbiter.ground.frame.access import CHIEF, GUEST, VIEWER, actor, page
+from swissmate.arbiter.ground.frame.filters import day
 from swissmate.arbiter.ground.frame.shared import event_of, event_page, show_stale
 from swissmate.arbiter.ground.ledger.errors import Refused, Stale
 from swissmate.arbiter.ground.ledger.stale import mark_of
@@ -222,4 +223,8 @@ def copy(request: HttpRequest, event_id: int) -> HttpResponse:
     if event.series and start == event.start and not made.series:
         text = _("It is no part of “%(name)s”: you do not lead all tournaments of that event.")
         messages.warning(request, text % {"name": event.series})
+    cut = made.categories.exclude(age_on=None).values_list("name", "age_on").distinct()
+    if dated := [f"{name} ({day(on)})" for name, on in cut if on.year != start.year]:
+        text = _("These categories still count the age on the day of the other event: %(names)s.")
+        messages.warning(request, text % {"names": "; ".join(dated)})
     return redirect("settings", made.pk)

@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.ground.frame.filters import day
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
@@ -67,7 +68,7 @@ def _require_possible(row: Category) -> None:
     """Refuse conditions that nobody can meet, or that say nothing.
 
     Raises:
-        Refused: a year is none, or the last one is before the first.
+        Refused: a year is none, the last one is before the first, or an age has no day.
     """
     for name in ("born_from", "born_to"):
         year = getattr(row, name)
@@ -76,6 +77,15 @@ def _require_possible(row: Category) -> None:
                 _("%(field)s: “%(text)s” is not a year: write it as 2011.")
                 % {"field": label_of(name), "text": year}
             )
+    if not (row.age_from or row.age_below):
+        row.age_on = None
+    elif row.age_on is None:
+        raise Refused(_("Enter the day on which the age counts."))
+    if row.age_below and row.age_from >= row.age_below:
+        raise Refused(
+            _("“%(first)s” is not less than “%(last)s”: nobody could be in the category.")
+            % {"first": label_of("age_from"), "last": label_of("age_below")}
+        )
     for first, last in (("born_from", "born_to"), ("rating_from", "rating_to")):
         if getattr(row, last) and getattr(row, first) > getattr(row, last):
             raise Refused(
@@ -88,6 +98,23 @@ def label_of(name: str) -> str:
     """Return the name of a field of categories, in the reader's language."""
     field = Category._meta.get_field(name)
     return str(getattr(field, "verbose_name", name))
+
+
+def age_text(row: Category) -> str:
+    """Return the condition on the age in words; "" if there is none."""
+    if row.age_on is None:
+        return ""
+    values = {"a": row.age_from, "b": row.age_below, "day": day(row.age_on)}
+    if not row.age_from:
+        return _("under %(b)s on %(day)s") % values
+    if not row.age_below:
+        return _("at least %(a)s on %(day)s") % values
+    return _("at least %(a)s and under %(b)s on %(day)s") % values
+
+
+def undecided(row: Category, players: Iterable[Player]) -> list[Player]:
+    """Return the players of whom only the day of birth would say whether they are in a category."""
+    return [player for player in players if row.is_undecided(player)]
 
 
 def remove_category(event_id: int, actor: Account, category_id: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from django.contrib import messages
@@ -24,7 +25,7 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Category, Event, Player, Prize
 from swissmate.arbiter.tables.prizes import categories, shown
 
-_NUMBERS = ("born_from", "born_to", "rating_from", "rating_to")
+_NUMBERS = ("born_from", "born_to", "age_from", "age_below", "rating_from", "rating_to")
 _FEWEST = 3
 """So many places are offered at least; the table grows when its last line is filled."""
 
@@ -61,6 +62,9 @@ def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict
         members = [player for player in players.values() if row is None or row.has(player)]
         unrated = sum(not player.strength for player in members) if row and not row.chosen else 0
         purse = {"row": row, "key": key, "own": own, "members": len(members), "unrated": unrated}
+        if row:
+            purse["age"] = categories.age_text(row)
+            purse["undecided"] = categories.undecided(row, players.values())
         purses.append(purse)
     places = max([place for purse in purses for place in purse["own"]] + [_FEWEST - 1]) + 1
     lines = [
@@ -78,6 +82,7 @@ def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict
         "lines": lines,
         "left": left,
         "players": players,
+        "age_on": date(event.start.year, 1, 1),
     }
 
 
@@ -138,12 +143,29 @@ def add_category(request: HttpRequest, event_id: int) -> HttpResponse:
             **texts,
             "federation": request.POST.get("federation", "").strip().upper(),
             "chosen": chosen,
+            "age_on": _day(request),
         }
         categories.add_category(event.pk, actor(request), values)
     except Refused as refusal:  # what was typed stays
         context = {"typed": request.POST, "chosen": chosen, "problem": str(refusal)}
         return event_page(request, "prizes/prizes.html", event, {**_context(event), **context}, 400)
     return redirect("prizes", event.pk)
+
+
+def _day(request: HttpRequest) -> date | None:
+    """Return the day on which the age counts, if one was written.
+
+    Raises:
+        Refused: it is not a day.
+    """
+    text = request.POST.get("age_on", "").strip()
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError as error:
+        raise Refused(
+            _("%(field)s: “%(text)s” is not a day: write it as 2027-01-01.")
+            % {"field": categories.label_of("age_on"), "text": text[:30]}
+        ) from error
 
 
 def _labels() -> dict[str, str]:
@@ -172,8 +194,13 @@ def category(request: HttpRequest, event_id: int, category_id: int) -> HttpRespo
     """Show the standings of a category."""
     event = event_of(event_id)
     row = _found(event, category_id)
-    table = categories.category_standings(event, row)
-    return event_page(request, "prizes/category.html", event, {"category": row, "table": table})
+    context = {
+        "category": row,
+        "table": categories.category_standings(event, row),
+        "age": categories.age_text(row),
+        "undecided": categories.undecided(row, Player.objects.filter(event=event)),
+    }
+    return event_page(request, "prizes/category.html", event, context)
 
 
 @page(PUBLIC, "GET")
@@ -185,6 +212,6 @@ def public_category(request: HttpRequest, key: str, category_id: int) -> HttpRes
             raise Http404
         row = _found(event, category_id)
         table = categories.category_standings(event, row, published_only=True)
-        return {"category": row, "table": table}
+        return {"category": row, "table": table, "age": categories.age_text(row)}
 
     return public_page(request, key, "prizes/public_category.html", build)
