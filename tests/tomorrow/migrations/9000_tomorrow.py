@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
+
+from swissmate.arbiter import migrations as of_today
+
+NEWEST: Final = max(path.stem for path in Path(of_today.__path__[0]).glob("[0-9]*.py"))
 
 
 def fill(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
@@ -14,7 +21,7 @@ def fill(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = (("arbiter", "0004_moves_by_hand"),)
+    dependencies = (("arbiter", NEWEST),)
     operations = (
         migrations.AddField("player", "of_tomorrow", models.CharField(max_length=120, null=True)),
         migrations.RunPython(fill),
