@@ -224,7 +224,7 @@ def copy(request: HttpRequest, event_id: int) -> HttpResponse:
         text = _("It is no part of “%(name)s”: you do not lead all tournaments of that event.")
         messages.warning(request, text % {"name": event.series})
     cut = made.categories.exclude(age_on=None).values_list("name", "age_on").distinct()
-    if dated := [f"{name} ({day(on)})" for name, on in cut if on.year != start.year]:
+    if dated := [f"{name} ({day(on)})" for name, on in cut if on and on.year != start.year]:
         text = _("These categories still count the age on the day of the other event: %(names)s.")
         messages.warning(request, text % {"names": "; ".join(dated)})
     return redirect("settings", made.pk)

@@ -36,7 +36,7 @@ def draft(sent: Sent) -> list[Shown]:
     row = Round.objects.filter(event=event_id, number=number).first()
     pairs = [(white, black) for white, black in alteration.pairs] if alteration else []
     lines = [
-        f"{board}. {names.get(white, '–')} – {names.get(black, '–')}"
+        f"{board}. {names.get(white, '–')} – {names.get(black or 0, '–')}"
         for board, (white, black) in (
             numbered_for(alteration.event, row, pairs) if alteration else ()
         )

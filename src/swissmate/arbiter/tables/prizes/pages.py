@@ -62,10 +62,11 @@ def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict
         members = [player for player in players.values() if row is None or row.has(player)]
         unrated = sum(not player.strength for player in members) if row and not row.chosen else 0
         purse = {"row": row, "key": key, "own": own, "members": len(members), "unrated": unrated}
-        if row:
-            purse["age"] = categories.age_text(row)
-            purse["undecided"] = categories.undecided(row, players.values())
-        purses.append(purse)
+        by_age = {
+            "age": categories.age_text(row) if row else "",
+            "undecided": categories.undecided(row, players.values()) if row else [],
+        }
+        purses.append({**purse, **by_age})
     places = max([place for purse in purses for place in purse["own"]] + [_FEWEST - 1]) + 1
     lines = [
         (place, [(purse["key"], purse["own"].get(place, "")) for purse in purses])
