@@ -105,6 +105,18 @@ def change_players(chief: Account) -> OldForm:
     return OldForm(f"{base}/players", f"{base}/players/change", typed, change, "Rooks", "Knights")
 
 
+def attend_players(chief: Account) -> OldForm:
+    event, base, row = _swiss(chief)
+
+    def change() -> None:
+        byes.set_bye(event.pk, chief, row.pk, 1, "Z")
+
+    typed = {"chosen": f"{row.pk}:{mark_of(row, MANY_FIELDS)}", "kind": "H", "round": "1"}
+    return OldForm(
+        f"{base}/players", f"{base}/players/attend", typed, change, "1: Z", "1: half-point bye"
+    )
+
+
 def _attendance(name: str) -> Callable[[Account], OldForm]:
     def form(chief: Account) -> OldForm:
         event, base, row = _swiss(chief, 1)
@@ -503,6 +515,7 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "player": player,
     "save-byes": save_byes,
     "change-players": change_players,
+    "attend-players": attend_players,
     "withdraw": _attendance("withdraw"),
     "return": return_,
     "remove-player": _attendance("remove"),

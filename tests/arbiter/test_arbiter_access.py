@@ -74,6 +74,7 @@ MATRIX = {
     "byes": "viewer",
     "save-byes": "chief",
     "change-players": "chief",
+    "attend-players": "chief",
     "check-in": "deputy",
     "tick": "deputy",
     "finish-check-in": "chief",

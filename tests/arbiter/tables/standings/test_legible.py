@@ -62,8 +62,21 @@ def test_teams_have_their_matches_and_the_second_score_by_name(
         assert won + drawn + lost == 1
         assert place.points == 20 * won + 10 * drawn  # two match points for a win, one for a draw
     page = client_of(chief).get(f"/events/{event.pk}/standings").content.decode()
-    assert re.search(r"<th class=\"num\"> *Game points *</th>", page)
+    assert re.search(r"<th class=\"num tie-break\"> *Game points *</th>", page)
     assert "MPVGP" not in page
+
+
+def test_the_numbers_of_matches_have_headings(client_of: Login, chief: Account) -> None:
+    event = make_team_event(chief, 4, rounds=3)
+    play_matches(event, chief, 1)
+    for client, address, numbers in (
+        (client_of(chief), f"/events/{event.pk}/rounds/1/", "No. · Points"),
+        (Client(), f"/p/{event.key}/", "Points"),
+    ):
+        page = client.get(address).content.decode()
+        head = page.split('class="boards-head')[1].split(">", 1)[1].split("<ol")[0]
+        side = f"Team {numbers} Player Rating"
+        assert " ".join(re.sub("<[^>]+>", " ", head).split()) == f"Board {side} Result {side}"
 
 
 def member(board: int) -> Member:

@@ -113,6 +113,12 @@ ACTS: Final = (
         before_undo=require_byes_unused,
     ),
     Act(
+        "absences-removed",
+        _("Byes in round %(round)s removed: %(name)s"),
+        undoable=True,
+        before_undo=require_byes_unused,
+    ),
+    Act(
         "pair-forbidden",
         _("%(one)s and %(other)s may not meet"),
         asks=_("Forbid %(one)s and %(other)s to meet?"),

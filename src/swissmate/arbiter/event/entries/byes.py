@@ -64,7 +64,8 @@ def set_absences(
     if len(player_ids) == 1:
         set_bye(event_id, actor, player_ids[0], round_number, kind)
         return
-    with recorded(event_id, actor, "absences-set", round=round_number, kind=kind) as recorder:
+    action = "absences-set" if kind else "absences-removed"
+    with recorded(event_id, actor, action, round=round_number, kind=kind) as recorder:
         require_bye(recorder.event, round_number, kind)
         players = [player_of(recorder, player_id) for player_id in player_ids]
         if not players:

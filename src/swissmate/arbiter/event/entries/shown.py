@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.alphabet import by_name
@@ -18,6 +20,10 @@ def _player(sent: Sent) -> Player | None:
 
 def _kinds() -> dict[str, str]:
     return {"": str(_("plays")), **{str(kind): str(text) for kind, text in Bye.Kind.choices}}
+
+
+def _names_of_kinds() -> dict[str, str]:
+    return {**_kinds(), "out": str(_("withdrawn")), "back": str(_("plays"))}
 
 
 def attendance(sent: Sent) -> list[Shown]:
@@ -50,12 +56,37 @@ def numbers(sent: Sent) -> list[Shown]:
     ]
 
 
+def attendance_of_all(sent: Sent) -> list[Shown]:
+    """Return who takes part and all byes; for those named, what is noted for the round sent."""
+    event_id, number, kind = sent.number("event_id"), sent.number("round"), sent.text("kind")
+    noted: dict[int, list[str]] = {}
+    for player in Player.objects.filter(event=event_id, last_round__isnull=False):
+        noted[player.pk] = [str(player.last_round)]
+    for bye in Bye.objects.filter(player__event=event_id).order_by("round_number"):
+        noted.setdefault(bye.player_id, []).append(f"{bye.round_number}: {bye.kind}")
+    named = {int(key) for key in re.findall(r"(\d{1,9}):", sent.text("chosen") or "")}
+    players = by_name(Player.objects.filter(event=event_id, pk__in={*noted, *named}))
+    all_rows = "; ".join(
+        f"{player.name}: {', '.join(noted[player.pk])}" for player in players if player.pk in noted
+    )
+    typed = _names_of_kinds().get(kind or "", "") if kind is not None else ""
+    wanted = typed if kind == "out" else f"{number}: {typed}"
+    return [
+        Shown(_("Byes and withdrawals"), all_rows),
+        *(
+            Shown(player.name, ", ".join(noted.get(player.pk, [])), wanted, is_marked=False)
+            for player in players
+            if player.pk in named and kind is not None
+        ),
+    ]
+
+
 def absences(sent: Sent) -> list[Shown]:
     """Return who does not play in the round to be paired."""
     event_id, number = sent.number("event_id"), sent.number("number")
     byes = Bye.objects.filter(player__event=event_id, round_number=number).select_related("player")
     gone = Player.objects.filter(event=event_id, last_round__lt=number)
-    kinds = {**_kinds(), "out": str(_("withdrawn")), "back": str(_("plays"))}
+    kinds = _names_of_kinds()
     rows = {row.player_id: str(row.kind) for row in byes} | {row.pk: "out" for row in gone}
     named = {int(key) for key in sent.form.getlist("player") if key.isdigit()}
     players = by_name(Player.objects.filter(event=event_id, pk__in={*rows, *named}))

@@ -21,6 +21,7 @@ urlpatterns = [
     path(EVENT + "players/add", pages.add, name="add-player"),
     path(EVENT + "players/import", import_pages.import_rows, name="import-players"),
     path(EVENT + "players/change", many_pages.change_many, name="change-players"),
+    path(EVENT + "players/attend", many_pages.attend_many, name="attend-players"),
     path(EVENT + "players/search", pages.search, name="search-players"),
     path(EVENT + "players/renumber", pages.renumber, name="renumber"),
     path(EVENT + "players/exchange", pages.exchange, name="exchange-numbers"),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
+
+from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.players import player_of, require_none_paired_since
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
+from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Player
 from swissmate.arbiter.models.rounds import last_paired_round
 
@@ -18,15 +21,34 @@ def withdraw_player(event_id: int, actor: Account, player_id: int) -> None:
 
     Byes booked for rounds to come are cancelled; the log names them.
     """
+    withdraw_players(event_id, actor, [player_id])
+
+
+def withdraw_players(event_id: int, actor: Account, player_ids: Sequence[int]) -> int:
+    """Withdraw several players as :func:`withdraw_player` does, all of them or none.
+
+    Whoever has withdrawn already stays as noted. Return how many were withdrawn.
+
+    Raises:
+        Refused: nobody is named who still plays.
+    """
     with recorded(event_id, actor, "player-withdrawn") as recorder:
-        player = player_of(recorder, player_id)
+        named = [player_of(recorder, player_id) for player_id in player_ids]
+        players = [player for player in named if player.last_round is None]
+        if not players:
+            raise Refused(_("Choose players who still take part."))
         last = last_paired_round(recorder.event)
-        recorder.data["round"] = last
-        recorder.update(player, last_round=last)
-        cancelled = cancel_byes(recorder, player.byes.filter(round_number__gt=last))
+        recorder.data.update(round=last, name="; ".join(player.name for player in players))
+        cancelled = []
+        for player in players:
+            recorder.update(player, last_round=last)
+            texts = cancel_byes(recorder, player.byes.filter(round_number__gt=last))
+            whose = f"{player.name} " if len(players) > 1 else ""
+            cancelled += [f"{whose}{text}" for text in texts]
         if cancelled:
             recorder.action = "player-withdrawn-with-byes"
             recorder.data["byes"] = ", ".join(cancelled)
+    return len(players)
 
 
 def cancel_byes(recorder: Recorder, byes: Iterable[Bye]) -> list[str]:
@@ -79,6 +101,7 @@ def _cancelled_of(player: Player) -> list[Bye]:
             return [
                 Bye(player=player, round_number=fields["round_number"], kind=fields["kind"])
                 for fields in deleted
+                if fields["player_id"] == player.pk
             ]
     return []
 

@@ -135,8 +135,7 @@ def absence(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     named = numbers_from(request, "player")
     with refusals(request):
         if kind == "out":
-            for player in named:
-                withdrawals.withdraw_player(event.pk, actor(request), player)
+            withdrawals.withdraw_players(event.pk, actor(request), named)
         elif kind == "back":
             for player in named:
                 withdrawals.return_player(event.pk, actor(request), player)

@@ -47,14 +47,20 @@
   // Who is ticked and cannot be seen is not changed.
   const ticked = () => rows().filter((row) => inSight(row) && row.querySelector("input:checked"));
   function count() {
-    const form = document.getElementById("many");
-    if (!form) return;
-    const chosen = ticked();
-    form.hidden = !chosen.length;
-    form.elements.chosen.value = chosen.map((row) => row.querySelector("input").value).join(",");
-    const told = form.querySelector("[data-count]");
+    const bar = document.getElementById("many");
+    if (!bar) return;
+    const chosen = ticked(), [change, attend] = bar.querySelectorAll("form");
+    bar.hidden = !chosen.length;
+    for (const form of [change, attend]) {
+      form.elements.chosen.value = chosen.map((row) => row.querySelector("input").value).join(",");
+    }
+    const told = bar.querySelector("[data-count]");
     told.textContent = told.textContent.replace(/\d+/, chosen.length);
-    const value = form.elements.value, isTick = ["has_paid", "no_half_byes"].includes(form.elements.field.value);
+    const round = attend.elements.round, leaves = attend.elements.kind.value === "out";
+    round.disabled = leaves;
+    round.closest("label").hidden = leaves;
+    const value = change.elements.value;
+    const isTick = ["has_paid", "no_half_byes"].includes(change.elements.field.value);
     if (isTick !== (value.type === "checkbox")) {
       value.type = isTick ? "checkbox" : "text";
       value.value = isTick ? "1" : "";
