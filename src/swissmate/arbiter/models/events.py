@@ -18,6 +18,11 @@ def public_key() -> str:
     return secrets.token_hex(5)
 
 
+def same_name(name: str) -> str:
+    """Return the name of an event as names are compared: blanks and capitals make no other one."""
+    return " ".join(name.split()).casefold()
+
+
 class Event(models.Model):
     """One tournament. Points (``win`` to ``forfeit_win``) are in tenths, as in the model.
 
@@ -188,10 +193,24 @@ class Event(models.Model):
     @property
     def full_name(self) -> str:
         """The name used outside the application, with that of the event if it is part of one."""
-        whole = " ".join(self.series.split())
-        if whole.casefold() in self.name.casefold():
+        if self.whole in self.name.casefold():
             return self.name
-        return f"{whole}: {self.name}"
+        return f"{' '.join(self.series.split())}: {self.name}"
+
+    @property
+    def whole(self) -> str:
+        """The event of which it is part, as names are compared; "" if it stands alone."""
+        return same_name(self.series)
+
+    def together(self) -> models.QuerySet[Event]:
+        """Return the tournaments that are part of the same event, this one among them, if any.
+
+        Those in the archive are together, and those outside it.
+        """
+        whole = self.whole
+        named = Event.objects.filter(archived__isnull=self.archived is None).exclude(series="")
+        names = named.values_list("pk", "series") if whole else ()
+        return Event.objects.filter(pk__in=[key for key, name in names if same_name(name) == whole])
 
     @property
     def last_live_board(self) -> int:

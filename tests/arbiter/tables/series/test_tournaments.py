@@ -23,9 +23,8 @@ def test_one_list_and_one_public_page(chief: Account, client_of: Any) -> None:
     b = make_event(chief, 4, name="B", series=" city  open ")
     hidden = make_event(chief, 4, name="C", series="City Open", is_public=False)
     alone = make_event(chief, 4, name="Alone")
-    b.series = "City Open"
-    b.save()
     assert [event.name for event in siblings.of_one_event(a)] == ["A", "B", "C"]
+    assert [event.name for event in siblings.of_one_event(b)] == ["A", "B", "C"]
     assert siblings.of_one_event(alone) == [alone]
     client = client_of(chief)
     text = client.get(f"/events/{a.pk}/tournaments").content.decode()
@@ -229,6 +228,28 @@ def test_nobody_joins_an_event_that_somebody_else_leads(chief: Account, client_o
     # Once beside each other, each chief goes on with the own settings.
     event_roles.set_role(theirs.pk, chief, anna.pk, "viewer")
     assert _settings(client, own, series="City Open", place="Oslo").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("theirs", "typed"),
+    [("City  Open", "City Open"), ("City\N{NO-BREAK SPACE}Open", "city open"), ("ÅPEN", "åpen")],
+)
+def test_no_spelling_of_a_name_leads_around_the_right_to_join(
+    theirs: str, typed: str, chief: Account, client_of: Any
+) -> None:
+    """Their blanks and capitals, as stored, are no other name than the one that is typed."""
+    other = make_event(chief, 4, name="A", series=theirs)
+    own = make_event(chief, 4, name="Mine")
+    anna = make_account(Role.GUEST, "anna")
+    event_roles.set_role(own.pk, chief, anna.pk, "chief")
+    assert siblings.of_one_event(other) == [other]
+    assert _settings(client_of(anna), own, series=typed).status_code == 400
+    assert siblings.of_one_event(other) == [other]
+    # Who leads both joins them by any spelling, and each has the other beside it.
+    event_roles.set_role(other.pk, chief, anna.pk, "chief")
+    assert _settings(client_of(anna), own, series=typed).status_code == 302
+    own.refresh_from_db()
+    assert siblings.of_one_event(other) == siblings.of_one_event(own) == [other, own]
 
 
 def test_nobody_joins_by_undo_by_the_archive_or_by_a_copy(chief: Account, client_of: Any) -> None:

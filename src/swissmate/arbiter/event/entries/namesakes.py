@@ -82,12 +82,8 @@ def directory_of(event: Event) -> Directory:
 
 def in_other_groups(event: Event, fide_ids: Iterable[str]) -> dict[str, Player]:
     """Return who plays in another tournament of the same event, by id."""
-    whole = " ".join(event.series.split())
-    if not whole:
-        return {}
     elsewhere = Player.objects.filter(
-        event__series__iexact=whole,
-        event__archived__isnull=event.archived is None,
+        event__in=event.together(),
         fide_id__in={number for number in fide_ids if number},
     )
     return {

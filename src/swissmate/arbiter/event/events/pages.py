@@ -39,8 +39,8 @@ def _side_by_side(events_: list[Event]) -> list[Event]:
     first: dict[str, int] = {}
 
     def place(event: Event) -> tuple[int, str]:
-        whole = event.series.casefold()
-        return first.setdefault(whole or str(event.pk), len(first)), event.name if whole else ""
+        place_ = first.setdefault(event.whole or str(event.pk), len(first))
+        return place_, event.name if event.whole else ""
 
     places = {event.pk: place(event) for event in events_}
     return sorted(events_, key=lambda event: places[event.pk])

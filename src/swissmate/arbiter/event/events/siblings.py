@@ -20,19 +20,13 @@ _MOST: Final = 40
 
 def of_one_event(event: Event) -> list[Event]:
     """Return the tournaments of an event by name, including this one, which may be the only one."""
-    events = _of_series(event) if event.series.split() else [event]
+    events = list(event.together()) if event.whole else [event]
     return sorted(events, key=lambda sibling: (sibling.name.casefold(), sibling.pk))[:_MOST]
-
-
-def _of_series(event: Event) -> list[Event]:
-    name = " ".join(event.series.split())
-    same = Event.objects.filter(series__iexact=name, archived__isnull=event.archived is None)
-    return list(same) if name else []
 
 
 def keys_of_one_event(event: Event) -> set[int]:
     """Return the keys of the tournaments that stand together with this one."""
-    return {other.pk for other in _of_series(event)} - {event.pk}
+    return {other.pk for other in event.together()} - {event.pk}
 
 
 def seen_by(account: Account, event: Event) -> list[Event]:
@@ -56,7 +50,7 @@ def may_join(account: Account, event: Event) -> bool:
 
     Each of them shows all others and their public addresses, so that joining changes their pages.
     """
-    beside = [other for other in _of_series(event) if other.pk != event.pk]
+    beside = [other for other in event.together() if other.pk != event.pk]
     return len(roles.where(account, Role.CHIEF, beside)) == len(beside)
 
 

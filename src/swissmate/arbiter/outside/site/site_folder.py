@@ -19,6 +19,7 @@ from django.utils import translation
 
 from swissmate.arbiter.event.events.public_page import siblings_of
 from swissmate.arbiter.models import Event
+from swissmate.arbiter.models.events import same_name
 from swissmate.arbiter.outside.site.static_site import Beside, File, Made, pages_of
 from swissmate.errors import InputError
 from swissmate.files.whole_file import is_unfinished, remove_unfinished, write_whole
@@ -218,7 +219,7 @@ def _write(path: Path, content: bytes) -> int:
 
 def _group(own: str, event: _Published) -> str:
     """Return what the tournaments of one event have in common."""
-    return event.get("series", "").casefold() or own
+    return same_name(event.get("series", "")) or own
 
 
 def _overview(known: dict[str, _Published], language: str) -> bytes:
