@@ -82,6 +82,8 @@ def spreadsheet_text(text: str) -> str:
     divider = r"[;,|\t\r\n]"
     sign = r"[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]"
     harmless = rf"(?:[+-]?[\d.]+(?:[eE][+-]?\d+)?|{sign})\s*(?:$|{divider})"
-    unseen = r"[ \u00a0\u200b-\u200f\u2060\ufeff\"']"  # blanks, quotes, letters that nobody sees
+    blank = r"[^\S\t\r\n]"
+    hidden = r"[\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\"']"
+    unseen = rf"(?:{blank}|{hidden})"  # blanks of any kind, letters that nobody sees, quotes
     begins = rf"(^|{divider})({unseen}*)(?={sign})(?!{harmless})"
     return re.sub(begins, r"\1\2'", text)

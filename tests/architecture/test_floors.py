@@ -10,9 +10,12 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
 FAULTY = {
-    "django": ["5.2", "5.2.7", "6.0"],  # CVE-2025-59681, CVE-2025-64459
-    "tornado": ["6.4.2", "6.5.2"],  # CVE-2025-47287, CVE-2025-67724 to 67726
-    "cryptography": ["44.0.0"],  # CVE-2024-12797
+    # CVE-2025-59681, CVE-2025-64459, CVE-2026-3902, GHSA-8cjm-8mp7-r2xf, CVE-2026-48588
+    "django": ["5.2", "5.2.7", "5.2.12", "5.2.14", "6.0", "6.0.6"],
+    # CVE-2025-47287, CVE-2025-67724 to 67726, CVE-2026-31958, CVE-2026-49854
+    "tornado": ["6.4.2", "6.5.2", "6.5.4", "6.5.5"],
+    # GHSA-79v4-65xg-pq4g (CVE-2024-12797), CVE-2026-39892, CVE-2026-69247
+    "cryptography": ["44.0.0", "46.0.6", "49.0.0"],
 }
 """Versions with faults that are public: some of those that a floor too low would let in."""
 

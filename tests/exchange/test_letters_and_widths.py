@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import re
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -58,6 +61,17 @@ def test_odd_letters_in_every_field_crash_nothing(to: str, text: str) -> None:
     export = swissmate.export(odd(text), to, details=given(to))
     assert export.ready, [concern for concern in export.concerns if concern.stops]
     assert all(file.data for file in export.files)
+
+
+@pytest.mark.parametrize("text", ['=HYPERLINK("x")', "a;@SUM(1)", "\u3000=1+1"], ids=ascii)
+@pytest.mark.parametrize("to", destination_ids())
+def test_no_cell_of_a_table_is_a_formula(to: str, text: str) -> None:
+    """A rating officer opens a table in a spreadsheet, which runs what begins with such a sign."""
+    for file in swissmate.export(odd(text), to, details=given(to)).files:
+        if file.name.endswith(".csv"):
+            rows = csv.reader(io.StringIO(file.data.decode()))
+            cells = [part.strip() for row in rows for cell in row for part in cell.split(";")]
+            assert not [cell for cell in cells if re.match(r"[=+@-].", cell)]
 
 
 @pytest.mark.parametrize("text", _ODD, ids=ascii)

@@ -35,7 +35,22 @@ def test_no_part_of_a_cell_begins_a_formula(divider: str, used: str) -> None:
                 assert not line.strip(' "').startswith(tuple(SIGNS)), (cell, line)
 
 
-@pytest.mark.parametrize("before", ["\u00a0", "\u200b", "\ufeff", "\u2060 ", '"\ufeff'])
+@pytest.mark.parametrize(
+    "before",
+    [
+        "\u00a0",
+        "\u200b",
+        "\ufeff",
+        "\u2060 ",
+        '"\ufeff',
+        "\u3000",
+        "\u2003",
+        "\u00ad",
+        "\u202e",
+        "\u2066",
+        "\x0b",
+    ],
+)
 def test_letters_that_nobody_sees_hide_no_formula(before: str) -> None:
     assert spreadsheet_text(f"{before}=1+1") == f"{before}'=1+1"
     assert spreadsheet_text(f"Ace;{before}@SUM(1)") == f"Ace;{before}'@SUM(1)"

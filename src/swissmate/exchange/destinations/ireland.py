@@ -15,6 +15,7 @@ from swissmate.exchange.destination import Concern, Destination, Detail, File, L
 from swissmate.exchange.rounds import Game, Unpaired
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem
+from swissmate.wording import spreadsheet_text
 
 _RESULTS: Final = {
     **dict.fromkeys("1W+", "1"),
@@ -59,27 +60,29 @@ def check(source: Source) -> Iterator[Concern]:
 def write(source: Source, losses: Losses) -> tuple[File, ...]:
     """Return the file: the event, and each reported player with a line for each round."""
     tournament = source.tournament
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\r\n")
-    rows.writerow(["Event", tournament.name])
-    rows.writerow(["Start", f"{tournament.start:%Y-%m-%d}"])
-    rows.writerow(["End", f"{tournament.end:%Y-%m-%d}"])
-    rows.writerow(["Rounds", source.rounds.number])
-    rows.writerow(["Website", source.detail("website")])
+    rows: list[tuple[object, ...]] = [
+        ("Event", tournament.name),
+        ("Start", f"{tournament.start:%Y-%m-%d}"),
+        ("End", f"{tournament.end:%Y-%m-%d}"),
+        ("Rounds", source.rounds.number),
+        ("Website", source.detail("website")),
+    ]
     reported = [person for person in source.people if person.national.id]
     for person in reported:
-        rows.writerow([])
-        rows.writerow(["Player", person.national.id, person.name.last, person.name.first])
+        rows += [(), ("Player", person.national.id, person.name.last, person.name.first)]
         total = 0
         for event in source.rounds.of_player[person.id]:
             row = _round(source, person, event, losses)
             total += _WORTH[row[1]]
-            rows.writerow([event.round_number, *row[1:]])
-        rows.writerow(["Total", f"{total / 2:g}"])
+            rows.append((event.round_number, *row[1:]))
+        rows.append(("Total", f"{total / 2:g}"))
     for person in source.people:
         if not person.national.id:
             message = "the rounds of players without a number of the ICU, but for games against one"
             losses.lost("player", message, person.id)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerows([spreadsheet_text(str(cell)) for cell in row] for row in rows)
     return (File(f"{file_stem(tournament.name)}.csv", text.getvalue().encode("utf-8")),)
 
 
