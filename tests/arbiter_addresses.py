@@ -8,7 +8,10 @@ from typing import Any
 
 from django.urls import URLPattern, get_resolver, reverse
 
-_NOT_PAGES = {"logout", "full-backup", "export", "backup-file"}
+_NOT_PAGES = {
+    *("logout", "full-backup", "export", "backup-file"),
+    *("export-all-files", "export-files"),
+}
 """They answer with a file, or end the session."""
 PRINTS = (
     *("pairings", "names", "slips", "boards", "standings", "crosstable", "players"),
@@ -25,6 +28,7 @@ _OWN: Mapping[str, Mapping[str, Sequence[object]]] = {
     "rules": {"name": ("dutch-2026", "team-2026")},
     "help-chapter": {"slug": ("standings",)},
     "title-result": {"what": ("gm",)},
+    "export-to": {"to": ("us-chess", "chess-results")},
     "welcome": {"secret": ("unknown",)},
 }
 """What the parts of an address are for one route only."""

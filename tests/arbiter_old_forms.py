@@ -25,6 +25,7 @@ from swissmate.arbiter.models import (
     RatingSource,
     Role,
 )
+from swissmate.arbiter.outside.exchange import answers
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.line_ups import line_ups
 from swissmate.arbiter.rounds.pairing import alteration, rounds, schedule
@@ -510,7 +511,32 @@ def roles(chief: Account) -> OldForm:
     )
 
 
+def choose_exports(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief)
+
+    def change() -> None:
+        answers.choose(event.pk, chief, {"fide", "germany"})
+
+    typed: Typed = {"to": ["fide", "england"]}
+    page = f"{base}/exports"
+    return OldForm(page, f"{page}/choose", typed, change, "fide, germany", "england, fide")
+
+
+def save_export(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief)
+
+    def change() -> None:
+        where = answers.found("us-chess")
+        assert where is not None
+        answers.keep(event.pk, chief, where, {"city": "Akron"})
+
+    page = f"{base}/exports/us-chess/"
+    return OldForm(page, f"{page}save", {"d-city": "Boston"}, change, "Akron", "Boston")
+
+
 FORMS: Mapping[str, Callable[[Account], OldForm]] = {
+    "choose-exports": choose_exports,
+    "save-export": save_export,
     "settings": settings,
     "player": player,
     "save-byes": save_byes,
@@ -589,6 +615,8 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "add-category": "only adds",
     "add-team": "only adds",
     "import-teams": "a paste: it shows nothing of what is there",
+    "send-export": "sends what there is at that moment; twice in three minutes is refused",
+    "repeat-export": "one of two states, and it sends the one wanted",
     "pair": "names its round: a second click, or a colleague's, finds it paired",
 }
 """The other addresses that take a form, and why an old form does no harm there."""

@@ -158,6 +158,7 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
         lock.share()
         _copy_backups(options)
         _keep_rating_lists()
+        _keep_sending()
         sites, lines = _sites(options, secret, plain, encrypted)
 
         def started() -> None:
@@ -257,3 +258,10 @@ def _keep_rating_lists() -> None:
     from swissmate.arbiter.event.ratings.fetching import keep_current  # only after setup
 
     threading.Thread(target=keep_current, args=(threading.Event(),), daemon=True).start()
+
+
+def _keep_sending() -> None:
+    """Send results again that have changed, where an arbiter wants it, in a thread of its own."""
+    from swissmate.arbiter.outside.exchange.sending import keep_sending  # only after setup
+
+    threading.Thread(target=keep_sending, args=(threading.Event(),), daemon=True).start()

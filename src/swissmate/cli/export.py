@@ -29,7 +29,7 @@ from .streams import tell
 from .tournament_input import announce_diagnostics, read_document
 
 if TYPE_CHECKING:
-    from swissmate.exchange.destination import Concern, Destination, Detail, File, Loss, Send
+    from swissmate.exchange.destination import Concern, Destination, Detail, File, Loss, Server
     from swissmate.exchange.exporting import Export
     from swissmate.model import Tournament
 
@@ -69,11 +69,11 @@ def _export(args: Arguments) -> ExitCode:
         code = ExitCode.DIFFERENCES
         tell(f"{args.file}: nothing was written: {args.to} would lose something")
     else:
-        send = _sender(args, made.destination)
+        server = _server(args, made.destination)
         paths = _paths(args, made.files)
         _write(args, made.files, paths)
-        if send is not None:
-            tell(send(made.files, Path(args.send), os.environ))
+        if server is not None:
+            tell(server.send(made.files, Path(args.send), os.environ))
     if args.json:
         write_stdout(json_text(_as_json(args.file, made, paths)))
     elif made.ready and args.out is None and args.send is None:
@@ -98,18 +98,18 @@ def _details(given: Sequence[str]) -> Mapping[str, str]:
     return details
 
 
-def _sender(args: Arguments, chosen: Destination) -> Send | None:
-    """Return what sends files to the server of the destination, None if nobody asks for it.
+def _server(args: Arguments, chosen: Destination) -> Server | None:
+    """Return the server of the destination that takes the files, None if nobody asks for it.
 
     Raises:
         InputError: it has no server.
     """
-    if args.send is not None and chosen.send is None:
+    if args.send is not None and chosen.server is None:
         raise InputError(
             f"--send: {args.to} has no server that takes files; expected -o OUT ({chosen.goes_to})",
             code="usage",
         )
-    return None if args.send is None else chosen.send
+    return None if args.send is None else chosen.server
 
 
 def _paths(args: Arguments, files: Sequence[File]) -> list[str]:

@@ -114,9 +114,24 @@ class File(NamedTuple):
 
 Check = Callable[["Source"], Iterable[Concern]]
 Write = Callable[["Source", Losses], tuple[File, ...]]
-Send = Callable[[tuple[File, ...], Path, Mapping[str, str]], str]
-"""Sends files. Takes them, the file in which the server's number is kept, and the environment with
-the secrets; returns what happened. It raises InputError if the server refuses them."""
+Environment = Mapping[str, str]
+"""The environment with the secrets: they stand nowhere else."""
+
+
+class Server(NamedTuple):
+    """A server that takes the files of a destination.
+
+    ``send`` sends files: it takes them, the file in which the server's number is kept, and the
+    environment, and returns what happened; it raises InputError if the server refuses them.
+    ``lacks`` says what is missing in an environment, "" for nothing. ``leaves`` is what of the
+    event leaves the house, and ``pause`` the least number of seconds between two deliveries.
+    """
+
+    host: str
+    send: Callable[[tuple[File, ...], Path, Environment], str]
+    lacks: Callable[[Environment], Text]
+    leaves: tuple[str, ...]
+    pause: float
 
 
 @dataclass(frozen=True)
@@ -127,8 +142,9 @@ class Destination:
     identify the players, "" for none. ``writes`` says which files, ``goes_to`` where they go and
     how. ``cannot_hold`` is what its files have no place for, whatever the tournament. ``certainty``
     says where the format is known from, and what was never tried. ``check`` yields what the arbiter
-    should look at first, and ``write`` makes the files and notes what they lose. ``send`` sends
-    them to a server, where there is one.
+    should look at first, and ``write`` makes the files and notes what they lose. ``server`` takes
+    them, where there is one. What the public reads (``is_public``) has only what is published, and
+    no corrections that count for ratings only.
     """
 
     id: str
@@ -141,7 +157,8 @@ class Destination:
     federation: str = ""
     details: tuple[Detail, ...] = ()
     cannot_hold: tuple[str, ...] = ()
-    send: Send | None = None
+    server: Server | None = None
+    is_public: bool = False
 
     def detail(self, name: str) -> Detail | None:
         """Return the detail with a name, None if there is none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
@@ -21,13 +21,15 @@ class Export:
 
     ``concerns`` are what the arbiter should look at before he sends them, ``losses`` what they do
     not hold of the tournament. There are no files, and no losses are known, while a concern stops
-    the export (it is not :attr:`ready`).
+    the export (it is not :attr:`ready`). ``details`` are the values that were used, with the
+    defaults of those that nobody gave.
     """
 
     destination: Destination
     concerns: tuple[Concern, ...]
     files: tuple[File, ...] = ()
     losses: tuple[Loss, ...] = ()
+    details: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def ready(self) -> bool:
@@ -59,10 +61,10 @@ def exported(
     )
     concerns = (*_lacking(destination, given), *destination.check(given))
     if any(concern.stops for concern in concerns):
-        return Export(destination, concerns)
+        return Export(destination, concerns, details=given.details)
     losses = Losses()
     files = destination.write(given, losses)
-    return Export(destination, concerns, files, tuple(losses))
+    return Export(destination, concerns, files, tuple(losses), given.details)
 
 
 def _values(

@@ -11,6 +11,7 @@ from typing import Final
 from swissmate.arbiter.models import (
     arrivals,
     entries,
+    exchange,
     integrity,
     prizes,
     proposals,
@@ -24,6 +25,7 @@ from swissmate.arbiter.models.accounts import Account, EventRole, Invitation, Lo
 from swissmate.arbiter.models.arrivals import Arrival
 from swissmate.arbiter.models.entries import Bye, ForbiddenPair, Player
 from swissmate.arbiter.models.events import Event
+from swissmate.arbiter.models.exchange import Delivery, ExportAnswers
 from swissmate.arbiter.models.integrity import IntegrityEvent
 from swissmate.arbiter.models.log import AuditEntry
 from swissmate.arbiter.models.prizes import Category, Prize, PrizeRules
@@ -45,6 +47,7 @@ EVENT_TABLES: Final = (
     *timetable.EVENT_TABLES,
     *proposals.EVENT_TABLES,
     *prizes.EVENT_TABLES,
+    *exchange.EVENT_TABLES,
 )
 """The tables of an event, each after those to which it refers."""
 
@@ -58,8 +61,10 @@ __all__ = [
     "Captain",
     "Category",
     "Conflict",
+    "Delivery",
     "Event",
     "EventRole",
+    "ExportAnswers",
     "ForbiddenPair",
     "Game",
     "IntegrityEvent",

@@ -11,6 +11,9 @@ from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
 
+HOST: Final = "chess-results.com"
+LEAST_BETWEEN: Final = 180.0
+"""Seconds between two documents of a tournament, as other programs do it."""
 _SOURCE: Final = "SWISSMATE_CHESS_RESULTS_SOURCE"
 _KEY: Final = "SWISSMATE_CHESS_RESULTS_KEY"
 _VECTOR: Final = "SWISSMATE_CHESS_RESULTS_IV"

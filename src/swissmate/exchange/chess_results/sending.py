@@ -8,16 +8,13 @@ from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from time import time
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from swissmate.errors import InputError
 
-from .access import Access, access_of
+from .access import LEAST_BETWEEN, Access, access_of
 from .kept import Kept, KeptFile
 from .server import Said, Server
-
-_LEAST_BETWEEN: Final = 180.0
-"""Seconds between two documents of a tournament, as other programs do it."""
 
 
 class Sent(NamedTuple):
@@ -67,10 +64,10 @@ def send(
         )
     if kept.key and kept.digest == digest:
         return Sent(kept.key, unchanged=True)
-    wait = kept.sent + _LEAST_BETWEEN - moment
-    if 0 < wait <= _LEAST_BETWEEN:
+    wait = kept.sent + LEAST_BETWEEN - moment
+    if 0 < wait <= LEAST_BETWEEN:
         raise InputError(
-            f"the last document was sent less than {_LEAST_BETWEEN / 60:g} minutes ago; expected "
+            f"the last document was sent less than {LEAST_BETWEEN / 60:g} minutes ago; expected "
             f"another one in {wait:.0f} seconds",
             code="chess-results",
         )

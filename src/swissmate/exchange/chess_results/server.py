@@ -13,7 +13,8 @@ from urllib.parse import urlencode
 from swissmate.errors import InputError
 from swissmate.exchange.texts import without_braces
 
-HOST: Final = "chess-results.com"
+from .access import HOST
+
 _PATH: Final = "/Uploadxml.aspx"
 _TIMEOUT: Final = 30
 _LONGEST: Final = 1 << 20

@@ -184,4 +184,5 @@ DESTINATION: Final = Destination(
         "that a game is not rated, and results that differ for the two sides or that both forfeit",
         "the colors that a forfeited game does not have: the lower number stands for White",
     ),
+    is_public=True,
 )

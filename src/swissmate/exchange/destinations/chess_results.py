@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
 from swissmate.exchange.checks import check_dates, check_names, fitted
+from swissmate.exchange.chess_results.delivery import SERVER
 from swissmate.exchange.chess_results.pairings import match_row, pairing_rows
 from swissmate.exchange.chess_results.tie_break_numbers import (
     BOARD_POINTS,
@@ -343,17 +343,6 @@ def _teams(source: Source, losses: Losses) -> Iterator[dict[str, str]]:
         }
 
 
-def send(files: tuple[File, ...], kept: Path, environment: Mapping[str, str]) -> str:
-    """Upload the document with the secrets of the environment; return what happened."""
-    from swissmate.exchange.chess_results.sending import upload  # only who uploads needs a network
-
-    sent = upload(files[0].data, environment, kept)
-    if sent.unchanged:
-        return f"nothing has changed since the last upload: {sent.address}"
-    warning = f" (the server warns: {sent.warning})" if sent.warning else ""
-    return f"uploaded: {sent.address}{warning}"
-
-
 DESTINATION: Final = Destination(
     "chess-results",
     "Chess-Results",
@@ -370,5 +359,6 @@ DESTINATION: Final = Destination(
         "byes of players in a team; whose points a team's bye brings beside its board points",
         "more than six tie-breaks, and tie-breaks of teams by name (their values are held)",
     ),
-    send,
+    SERVER,
+    is_public=True,
 )

@@ -14,7 +14,14 @@ from django.conf import settings
 from arbiter_events import make_event, play
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, AuditEntry, Event, IntegrityEvent, Player
+from swissmate.arbiter.models import (
+    Account,
+    AuditEntry,
+    Event,
+    ExportAnswers,
+    IntegrityEvent,
+    Player,
+)
 from swissmate.arbiter.outside.files import restoring
 
 Content = dict[str, Any]
@@ -79,6 +86,15 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     ),
     "a round that is missing": (of("rounds", number=2), "rounds: a round is missing"),
     "a pairing of texts": (of("rounds", rule_pairs=[["x", "y"]]), "rounds 1: “rule_pairs”"),
+    "answers that are none": (of("export_answers", values=[1]), "export_answers 1: “values”"),
+    "an answer of another kind": (
+        of("export_answers", values={"user": 7}),
+        "export_answers 1: “values”",
+    ),
+    "an answer of two lines": (
+        of("export_answers", values={"user": "a\nb"}),
+        "export_answers 1: “values”",
+    ),
     "a pairing of no pairs": (of("rounds", rule_pairs=[1]), "rounds 1: it refers"),
     "a day before all calendars": (
         of("event", created="0001-01-01T00:00:00+14:00"),
@@ -119,6 +135,7 @@ def test_it_is_refused_whole_with_place_and_reason(damage: str, chief: Account) 
     event = make_event(chief, 4)
     play(event, chief, 1)
     IntegrityEvent.objects.create(event=event, kind="MPA", round_number=1, details="said")
+    ExportAnswers.objects.create(event=event, destination="germany", values={"user": "Berta"})
     content = json.loads(gzip.decompress(archives.archive(event.pk)))
     content["log"] = content["log"][:2]
     restoring.restore(packed(content), chief)  # only the damage is refused

@@ -69,7 +69,7 @@ _TABS: Final = {
         "category",
     ),
     "crosstable": ("crosstable",),
-    "print": ("print-menu", "finish"),
+    "print": ("print-menu", "finish", "exports", "export-to", "save-export"),
     "log": ("log", "log-back"),
     "backups": ("backups",),
     "settings": ("settings",),

@@ -210,14 +210,25 @@ def check_row(row: models.Model, place: str) -> None:
 
 
 def check_keys(model: type[models.Model], values: Values, place: str) -> None:
-    """Check the keys of other rows that a row holds in lists.
+    """Check the keys of other rows that a row holds in lists, and the texts in dictionaries.
 
     Raises:
         Refused: they are something else.
     """
     for field in model._meta.concrete_fields:
-        if isinstance(field, models.JSONField) and not _are_keys(values.get(field.attname, [])):
+        if not isinstance(field, models.JSONField):
+            continue
+        is_right = _are_texts if field.default is dict else _are_keys
+        if not is_right(values.get(field.attname, field.get_default())):
             raise wrong(place, _("“%(name)s” holds something else") % {"name": field.name})
+
+
+def _are_texts(value: object) -> bool:
+    """Whether a value is a dictionary of texts of one line by their names."""
+    return isinstance(value, dict) and all(
+        isinstance(text, str) and not any(breaks(letter) for letter in name + text)
+        for name, text in value.items()
+    )
 
 
 def _are_keys(value: object) -> bool:

@@ -14,7 +14,9 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player
 from swissmate.arbiter.outside.files.match_exports import (
     as_counted,
+    carried,
     integrity_lines,
+    match_document,
     match_trf,
     matches_csv,
     matches_json,
@@ -163,15 +165,13 @@ def _json(event: Event) -> bytes:
     return json.dumps(content, ensure_ascii=False, indent=1).encode()
 
 
-def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
-    """Return the tournament file; ranks and points are those of the recorded rounds."""
-    if for_rating:
-        require_final(event)
-    if event.play.plays_matches:
-        return match_trf(event, dialect, for_rating=for_rating)
-    tournament = accelerated(build_tournament(event, for_rating=for_rating))
+def _reported(event: Event, *, for_rating: bool, published_only: bool = False) -> Tournament:
+    """Return the tournament of the report, with the ranks and points of the recorded rounds."""
+    tournament = accelerated(
+        build_tournament(event, for_rating=for_rating, published_only=published_only)
+    )
     last = tournament.rounds_paired
-    table = standings(event)
+    table = standings(event, published_only=published_only)
     ranks = {place.player.tpn: place.rank for place in table.places}
     counted = as_counted(event, tournament)
     players = tuple(
@@ -180,21 +180,36 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
         )
         for player in tournament.players
     )
-    tournament = reported(event, replace(tournament, players=players))
+    return reported(event, replace(tournament, players=players))
+
+
+def report_document(event: Event, *, for_rating: bool, published_only: bool = False) -> TRFDocument:
+    """Return an event as its report has it, with the records that no tournament holds."""
+    if event.play.plays_matches:
+        return match_document(event, for_rating=for_rating, published_only=published_only)
+    tournament = _reported(event, for_rating=for_rating, published_only=published_only)
+    return _with_lines(event, tournament)
+
+
+def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
+    """Return the tournament file; ranks and points are those of the recorded rounds."""
+    if for_rating:
+        require_final(event)
+    if event.play.plays_matches:
+        return match_trf(event, dialect, for_rating=for_rating)
+    tournament = _reported(event, for_rating=for_rating)
     tournament = _with_stated_points(tournament, dialect)
     if dialect != "trf26":
         return written(tournament, dialect)
     if Game.objects.filter(pairing__round__event=event, result="adj").exists():
         draw = tournament.scoring.draw  # the value that 162 X gives them
         tournament = replace(tournament, scoring=tournament.scoring._replace(adjourned=draw))
-    return _with_integrity_events(event, tournament)
+    return _with_adjourned_games(event, written(_with_lines(event, tournament), "trf26"))
 
 
-def _with_integrity_events(event: Event, tournament: Tournament) -> bytes:
-    """Return a TRF26 with a ``###`` line for each act of which its reader must know."""
-    lines = (*integrity_lines(event), *report_lines(event))
-    carried = TRFDocument("", b"", "utf-8", False, lines, ("\n",) * len(lines), tournament, ())
-    return _with_adjourned_games(event, written(carried, "trf26"))
+def _with_lines(event: Event, tournament: Tournament) -> TRFDocument:
+    """Return a tournament with a ``###`` line for each act of which a reader must know."""
+    return carried(tournament, (*integrity_lines(event), *report_lines(event)))
 
 
 def _with_adjourned_games(event: Event, data: bytes) -> bytes:

@@ -142,11 +142,11 @@ def integrity_lines(event: Event) -> tuple[str, ...]:
     )
 
 
-def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
-    """Return the tournament file of an event of matches: its single games, and its teams."""
-    recorded = recorded_tournament(event, for_rating=for_rating)
+def match_document(event: Event, *, for_rating: bool, published_only: bool = False) -> TRFDocument:
+    """Return an event of matches as its report has it: its single games, its teams, ``###``."""
+    recorded = recorded_tournament(event, for_rating=for_rating, published_only=published_only)
     counted = as_counted(event, recorded)
-    table = standings(event)
+    table = standings(event, published_only=published_only)
     ranks = {place.player.tpn: place.rank for place in table.places}
     if recorded.teams is None:
         # In a double Swiss, a bye stands in both rounds of a match, but brings its points once.
@@ -178,5 +178,17 @@ def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
         )
         records = replace(recorded.teams, teams=teams, virtual_points=seen.virtual_points)
         tournament = replace(recorded, players=players, teams=records)
-    lines = integrity_lines(event) if dialect == "trf26" else ()
-    return written(tournament, dialect) + "".join(f"{line}\n" for line in lines).encode()
+    return carried(tournament, integrity_lines(event))
+
+
+def carried(tournament: Tournament, lines: tuple[str, ...]) -> TRFDocument:
+    """Return a tournament with lines that it does not hold itself."""
+    return TRFDocument("", b"", "utf-8", False, lines, ("\n",) * len(lines), tournament, ())
+
+
+def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
+    """Return the tournament file of an event of matches: its single games, and its teams."""
+    document = match_document(event, for_rating=for_rating)
+    lines = document.lines if dialect == "trf26" else ()
+    file = written(document.tournament, dialect)
+    return file + "".join(f"{line}\n" for line in lines).encode()

@@ -36,6 +36,7 @@ CHAPTER_OF_ROOM: Final = {
     "rating_report": "ratings",
     "series": "prizes",
     "files": "files",
+    "exchange": "files",
     "publishing": "prints",
     "forecasts": "forecasts",
     "manual": "beginning",

@@ -1,0 +1,166 @@
+"""Sends results to a server: when an arbiter says so, and again while the event runs.
+
+What secrets it takes stands in the environment of this machine alone. The number that a server
+gives to an event is kept in the data folder and in no backup.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.db import DatabaseError, close_old_connections, transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ground.ledger import audit
+from swissmate.arbiter.ground.ledger.audit import require_open
+from swissmate.arbiter.ground.ledger.errors import Refused, as_label, refusal
+from swissmate.arbiter.models import Account, Delivery, Event
+from swissmate.arbiter.outside.exchange.answers import found, made
+from swissmate.errors import SwissmateError
+from swissmate.exchange.destination import Destination, Server
+from swissmate.messages import told
+
+_log = logging.getLogger(__name__)
+_MORE: Final = timedelta(seconds=20)
+"""Beyond the pause that a server wants, so that nobody is refused for a second."""
+_AFTER_A_FAILURE: Final = timedelta(minutes=15)
+_AFTER_THE_END: Final = timedelta(days=1)
+
+
+def lacking(where: Destination) -> str:
+    """Return what is missing to send from this machine, "" for nothing."""
+    if where.server is None or settings.IN_TAB:
+        return "-"
+    return told(where.server.lacks(os.environ), as_label)
+
+
+def delivery_of(event: Event, where: Destination) -> Delivery:
+    """Return what is known of deliveries; a new row that is not stored if there were none."""
+    row = Delivery.objects.filter(event=event, destination=where.id).first()
+    return row or Delivery(event=event, destination=where.id)
+
+
+def send(event_id: int, actor: Account, where: Destination, *, agreed: bool) -> str:
+    """Send the files of an event now; return what happened.
+
+    Raises:
+        Refused: nobody has agreed to what leaves the house, something is missing, or the server
+            refuses it; the message says why.
+    """
+    server = _server(where)
+    event = Event.objects.filter(pk=event_id).first()
+    if event is None:
+        raise Refused(_("This event does not exist."))
+    require_open(event)
+    row = delivery_of(event, where)
+    if row.agreed is None:
+        if not agreed:
+            raise Refused(_("Look at what leaves the house first."))
+        row.agreed = timezone.now()
+        row.save()
+    answer = _deliver(event, where, server, row)
+    with transaction.atomic():
+        audit.log(event.pk, actor, "results-sent", to=where.title, said=answer)
+    return answer
+
+
+def repeat(event_id: int, actor: Account, where: Destination, *, on: bool) -> None:
+    """Say whether the program sends again what has changed, while the event runs.
+
+    Raises:
+        Refused: nothing has been sent yet.
+    """
+    _server(where)
+    with transaction.atomic():
+        event = Event.objects.select_for_update().get(pk=event_id)
+        require_open(event)
+        row = delivery_of(event, where)
+        if on and row.sent is None:
+            raise Refused(_("Send it once yourself first."))
+        if row.repeats != on:
+            row.repeats = on
+            row.save()
+            what = _("switched on") if on else _("switched off")
+            audit.log(event.pk, actor, "results-repeated", to=where.title, what=what)
+
+
+def _server(where: Destination) -> Server:
+    if where.server is None or lacking(where):
+        raise Refused(_("This machine cannot send to %(to)s.") % {"to": where.title})
+    return where.server
+
+
+def _deliver(event: Event, where: Destination, server: Server, row: Delivery) -> str:
+    """Send the files and note what came of it; ``row`` is stored."""
+    row.tried = timezone.now()
+    try:
+        answer = _sent(event, where, server, row)
+    except Refused as problem:
+        row.problem = str(problem)[:500]
+        row.save(update_fields=["tried", "problem"])
+        raise
+    row.sent, row.said, row.problem = row.tried, answer[:300], ""
+    row.save(update_fields=["tried", "sent", "said", "problem"])
+    return answer
+
+
+def _sent(event: Event, where: Destination, server: Server, row: Delivery) -> str:
+    path = kept_file(event, where)
+    if row.sent is not None and not path.exists():
+        text = _(
+            "The number of the event at %(host)s is not on this machine any more (%(path)s): "
+            "without it a second event would be made there."
+        )
+        raise Refused(text % {"host": server.host, "path": path.name})
+    export = made(event, where)
+    if not export.ready:
+        raise Refused(_("Something that is needed is missing: see above."))
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return server.send(export.files, path, os.environ)
+    except SwissmateError as error:
+        raise refusal(error) from error
+    except OSError as error:
+        text = _("%(path)s cannot be written: %(why)s. Nothing was sent.")
+        raise Refused(text % {"path": path.name, "why": error.strerror or ""}) from error
+
+
+def kept_file(event: Event, where: Destination) -> Path:
+    """Return the file with the number that a server gave to an event."""
+    return Path(settings.DATA_FOLDER) / "exchange" / f"{event.key}-{where.id}.json"
+
+
+def send_what_changed() -> None:
+    """Send what has changed of the events that are repeated; what fails is noted with its row."""
+    now = timezone.now()
+    running = Q(event__end__isnull=True) | Q(event__end__gte=(now - _AFTER_THE_END).date())
+    for row in Delivery.objects.filter(running, repeats=True, event__archived__isnull=True):
+        where = found(row.destination)
+        if where is None or where.server is None or lacking(where):
+            continue
+        pause = _AFTER_A_FAILURE if row.problem else timedelta(seconds=where.server.pause) + _MORE
+        # Of several processes only one finds the row as it was.
+        mine = Delivery.objects.filter(pk=row.pk, tried=row.tried)
+        if (row.tried and row.tried + pause > now) or not mine.update(tried=now):
+            continue
+        try:
+            _deliver(row.event, where, where.server, row)
+        except Refused as problem:
+            _log.warning("event %s, %s: %s", row.event_id, where.id, problem)
+
+
+def keep_sending(stop: threading.Event, seconds: float = 30.0) -> None:
+    """Keep sending what changes until told to stop."""
+    while not stop.wait(seconds):
+        with suppress(DatabaseError):
+            send_what_changed()
+        close_old_connections()
