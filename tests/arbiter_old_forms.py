@@ -594,6 +594,7 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "restore": "only adds",
     "restore-deleted": "only adds",
     "import-trf": "only adds",
+    "take-over": "only adds",
     "new-event": "only adds",
     "copy-event": "only adds",
     "undo": "refused if anything was done to the same rows since, whatever the page showed",

@@ -72,6 +72,12 @@ def _table(raw: bytes) -> None:
     read_table(table_of_file(raw)[0])
 
 
+def _lists(raw: bytes) -> None:
+    from swissmate.lists.taking_over import source_of, taken_over
+
+    taken_over([source_of("list of another program", raw)])
+
+
 def _people(raw: bytes) -> None:
     from swissmate.arbiter.event.ratings.list_files import month_of_file, people_of_file
 
@@ -120,6 +126,36 @@ FILES: dict[str, tuple[Callable[[], bytes], Callable[[bytes], None]]] = {
     "list of columns": (lambda: b"Name" + b";" * 46_000, _table),
     "list of lines": (lambda: b"a\n" * 2_000_000, _table),
     "list in quotes": (lambda: b'Name;Rating\n"' + b"a\n" * 15_000, _table),
+    "games without rounds": (lambda: b'[White "A"]\n[Black "B"]\n\n*\n' * 1_000_000, _lists),
+    "games of strangers": (
+        lambda: b"".join(
+            b'[Round "1"]\n[White "A%d"]\n[Black "B%d"]\n\n*\n' % (n, n) for n in range(90_000)
+        ),
+        _lists,
+    ),
+    "games of namesakes": (
+        lambda: b"".join(
+            b'[Round "%d"]\n[White "A"]\n[WhiteFideId "%d"]\n[Black "A"]\n\n*\n' % (n % 99, n)
+            for n in range(90_000)
+        ),
+        _lists,
+    ),
+    "game of tags": (lambda: b'[White "' + b"\\" * 30_000_000, _lists),
+    "game of comments": (lambda: b'[White "A"]\n' + b"{;" * 15_000_000, _lists),
+    "crosstable of oddities": (
+        lambda: b"No;Name;1.Rd;2.Rd\n" + b"1;A, B;??;!!\n" * 19_000,
+        _lists,
+    ),
+    "crosstable of rounds": (
+        lambda: (
+            b"No;Name;"
+            + b";".join(b"%d.Rd" % n for n in range(1, 98))
+            + b"\n"
+            + b"".join(b"%d;A%d;" % (n, n) + b"2w1;" * 97 + b"\n" for n in range(1, 3000))
+        ),
+        _lists,
+    ),
+    "headings of lists": (lambda: b"Bo;White;Black\n" * 19_000, _lists),
     "backup of blanks": (lambda: _packed(250 << 20), _content),
     "backup of lists": (lambda: _backup(b'"x": [' + b"[]," * 8_000_000 + b"[]]"), _content),
     "backup of depth": (lambda: _backup(b'"x": ' + b"[" * 500_000), _content),

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         schedule,
         simulate,
         standings,
+        take_over,
         why_not,
         write_trf,
     )
@@ -140,6 +141,7 @@ __all__ = [
     "schedule",
     "simulate",
     "standings",
+    "take_over",
     "validate_round",
     "why_not",
     "write_trf",
@@ -169,6 +171,7 @@ _HOMES = {
         "schedule",
         "simulate",
         "standings",
+        "take_over",
         "why_not",
         "write_trf",
     ),

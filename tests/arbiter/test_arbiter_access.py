@@ -65,6 +65,7 @@ MATRIX = {
     "full-backup": "chief",
     "restore": "chief",
     "import-trf": "chief",
+    "take-over": "chief",
     "new-event": "chief",
     "event": "viewer",
     "settings": "chief",

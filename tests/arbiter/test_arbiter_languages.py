@@ -18,12 +18,13 @@ from django.utils.translation.template import templatize
 
 import swissmate.arbiter
 from arbiter_events import games_of, make_event, play
-from swissmate.arbiter.event.entries import byes, headings, players
+from swissmate.arbiter.event.entries import byes, players
 from swissmate.arbiter.event.teams import roster_import
 from swissmate.arbiter.ground.frame import filters
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.models import Account, AuditEntry, Player
+from swissmate.lists import headings
 from swissmate.systems.handling import handling_rules
 
 PACKAGE = Path(swissmate.arbiter.__file__).parent

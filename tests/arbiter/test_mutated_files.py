@@ -13,7 +13,7 @@ import re
 import time
 import zipfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ import openpyxl
 import pytest
 from django.db import transaction
 
+import foreign_lists
 import mutations
 from arbiter_events import make_event, play
 from arbiter_teams import make_team_event, play_matches
@@ -35,7 +36,9 @@ from swissmate.arbiter.ground.ledger.levels import Unconfirmed
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Player, Protection
 from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.outside.files.exports import export
+from swissmate.arbiter.outside.files.lists_import import import_lists
 from swissmate.arbiter.outside.files.trf_import import import_trf
+from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.errors import SwissmateError
 from swissmate.trf import load
 
@@ -123,8 +126,28 @@ def sources(chief: Account) -> list[tuple[str, bytes, Change, Read]]:
         ("rating list, XML", xml + b"</playerslist>", change, people),
         ("rating list, zipped", zipped("players_list.txt", text), mutations.changed_zip, people),
         ("own rating list", b"Id;Name;Rating\n" + b"7;A, B;2000\n" * 30, change, people),
+        *_lists_of_others(single, chief),
         ("tournament", trf.content, change, lambda raw: import_trf(raw, "a.trf", chief)),
     ]
+
+
+def _lists_of_others(event: Event, chief: Account) -> Iterator[tuple[str, bytes, Change, Read]]:
+    """Yield the lists of another program that has played this event, of each kind."""
+    tournament, words = build_tournament(event), foreign_lists.LANGUAGES["en"]
+    table = foreign_lists.crosstable(tournament, words, by_rank=False)
+    pairings = [foreign_lists.pairings(tournament, words, number) for number in (1, 2)]
+    for kind, name, raw in (
+        ("crosstable", "a.csv", foreign_lists.as_csv(table)),
+        ("crosstable, workbook", "a.xlsx", foreign_lists.as_xlsx(table)),
+        ("pairings", "a.csv", foreign_lists.as_csv([row for rows in pairings for row in rows])),
+        ("games", "a.pgn", foreign_lists.pgn(tournament).encode()),
+    ):
+        change = mutations.changed_zip if name == "a.xlsx" else mutations.changed_bytes
+        yield kind, raw, change, partial(_taken_over, name=name, chief=chief)
+
+
+def _taken_over(raw: bytes, name: str, chief: Account) -> None:
+    import_lists([(raw, name)], chief)
 
 
 def room(*, start_again: bool = False) -> int:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .rating import norms, rating_changes
     from .reading import read_document
     from .simulating import Simulation, simulate
+    from .taking_over import take_over
     from .writing import convert, write_trf
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "schedule",
     "simulate",
     "standings",
+    "take_over",
     "why_not",
     "write_trf",
 ]
@@ -62,6 +64,7 @@ _HOMES: Final = {
     "swissmate.api.rating": ("norms", "rating_changes"),
     "swissmate.api.reading": ("read_document",),
     "swissmate.api.simulating": ("Simulation", "simulate"),
+    "swissmate.api.taking_over": ("take_over",),
     "swissmate.checker": ("check",),
     "swissmate.forecasting": ("forecast",),
     "swissmate.api.writing": ("convert", "write_trf"),

@@ -6,7 +6,7 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from swissmate.api import convert
+from swissmate.api import convert, take_over
 from swissmate.errors import InputError
 from swissmate.messages import as_option, told
 from swissmate.requests.convert import TARGETS
@@ -14,7 +14,15 @@ from swissmate.requests.field import Arguments
 
 from .engine_request import document_of, remarks_json, wrong
 from .exit_codes import ExitCode, Failure, attempt, worst
-from .output import is_stdout, json_text, make_folder, output_paths, write_answer, write_stdout
+from .output import (
+    is_stdout,
+    json_text,
+    make_folder,
+    output_paths,
+    require_other_outputs,
+    write_answer,
+    write_stdout,
+)
 from .streams import tell
 from .tournament_input import (
     announce_diagnostics,
@@ -25,7 +33,7 @@ from .tournament_input import (
 if TYPE_CHECKING:
     from swissmate.trf import Conversion, Diagnostic
 
-
+_BOTH_ON_STDOUT: Final = "--json and the converted file would both go to stdout"
 _BY_SUFFIX: Final = {f".{name}": name for name in TARGETS} | {".trf": "trf16", ".trfx": "trf16x"}
 
 
@@ -33,6 +41,8 @@ def run(args: Arguments) -> int:
     """Convert every file; a file that fails does not stop the others from being converted."""
     require_stdin_once(args.files)
     target = _target(args)
+    if args.lists:
+        return _take_over(args, target)
     outputs = _outputs(args, target)
     codes: list[int] = []
     reports = []
@@ -87,6 +97,36 @@ def _convert_and_write(
     return conversion.losses
 
 
+def _take_over(args: Arguments, target: str) -> int:
+    """Convert lists of one event, which together are one file, and tell what was assumed."""
+    if args.out is None:
+        raise InputError("--lists makes one file of all, so it needs -o", code="usage")
+    if args.json and is_stdout(args.out):
+        raise InputError(_BOTH_ON_STDOUT, code="usage")
+    require_other_outputs(args.files, [args.out])
+    taken = take_over(*args.files)
+    conversion = convert(taken.tournament, target)
+    doubts = [str(doubt) for doubt in taken.doubts]
+    for line in (*doubts, *(loss.told(as_option) for loss in conversion.losses)):
+        tell(line)
+    written = not (args.strict and (doubts or conversion.losses))
+    if written:
+        _write(args.out, conversion)
+    else:
+        tell("nothing was written: something was assumed or would be lost")
+    if args.json:
+        report = {
+            "file": args.files[0],
+            "files": list(args.files),
+            "to": target,
+            "out": args.out if written else None,
+            "losses": [_as_json(loss) for loss in conversion.losses],
+            "doubts": doubts,
+        }
+        write_stdout(json_text({"files": [report]}))
+    return ExitCode.DONE if written else ExitCode.DIFFERENCES
+
+
 def _target(args: Arguments) -> str:
     """Return the format to write: the one requested, or else that of the output's suffix."""
     if args.to is not None:
@@ -107,7 +147,7 @@ def _target(args: Arguments) -> str:
 def _outputs(args: Arguments, target: str) -> dict[str, str]:
     """Return the output path for each input; an output never overwrites an input."""
     if args.json and len(args.files) == 1 and args.out is not None and is_stdout(args.out):
-        raise InputError("--json and the converted file would both go to stdout", code="usage")
+        raise InputError(_BOTH_ON_STDOUT, code="usage")
     suffix = ".json" if target == "json" else ".trf"
     return output_paths(args.files, args.out, args.out_dir, suffix)
 

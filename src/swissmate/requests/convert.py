@@ -25,7 +25,12 @@ CONVERT: Final = Request(
             ),
             required=True,
         ),
-        flag("strict", "refuse to lose anything: exit code 6"),
+        flag(
+            "lists",
+            "the files are lists and games of one event that another program has exported: "
+            "players, results by round, pairings of a round; XLSX, CSV or PGN",
+        ),
+        flag("strict", "refuse to lose or to assume anything: exit code 6"),
         *FORMS_OF_FILES,
         JSON.about("print what is lost on stdout, as JSON"),
     ),
@@ -35,10 +40,13 @@ examples:
   swissmate convert open.json -o open.trf            .trf: TRF16 as all programs read it
   swissmate convert open.trf --to trf16bx -o -       onto standard output
   swissmate convert *.trf --to json --out-dir json   one STEM.json for each file
+  swissmate convert --lists players.xlsx crosstable.xlsx -o open.trf26
+                                                     an event of another program
 
 trf16 is what JaVaFo and bbpPairings both read, trf16x and trf16bx what only one of them does;
 trf26bx is TRF26 with the names that bbpPairings 6 knows.
-What the target cannot hold is left out, and stderr says what that is.
+What the target cannot hold is left out, and stderr says what that is, as it says what was assumed
+when lists were read.
 """,
     keys=(*FILE_KEYS, _TO.about("the format to write")),
     result="`to`, `text` (the file), `losses` (what the format cannot hold, each like a remark), "

@@ -14,8 +14,9 @@ from swissmate import trf
 from swissmate.errors import InputError
 from swissmate.files.bounded import read_file
 from swissmate.messages import Message
-from swissmate.model import Player, Tournament
+from swissmate.model import Tournament
 from swissmate.model.words import Written
+from swissmate.systems.common.first_color import inferred_color
 from swissmate.systems.plays import play_of
 
 from .consistency import (
@@ -266,7 +267,7 @@ def _tournament(
     rules, acceleration = _rules(header, dates, complaints)
     text = header.text
     color = header.initial_color
-    inferred = None if color else _inferred_color(ordered)
+    inferred = None if color else inferred_color(ordered)
     tie_breaks = header.tie_breaks.get("212")
     if tie_breaks is None and "202" in header.tie_breaks:
         tie_breaks = ("PTS", *header.tie_breaks["202"])
@@ -331,19 +332,3 @@ def _named(
             expected=Message("the order ({field.date_order}), or a code with an edition"),
         )
     return named.pop()
-
-
-def _inferred_color(players: tuple[Player, ...]) -> str | None:
-    """Return the initial colour that round one shows, or None.
-
-    TRF26 record 152: the colour of the highest-ranked player who was paired in round one. A
-    pairing-allocated bye above this player counts for the parity of the number (2017 E.5, 2026
-    5.2.5).
-    """
-    above = 0
-    for player in players:
-        entry = player.entry(1)
-        if entry.color in "wb":
-            return entry.color if above % 2 == 0 else "bw"[entry.color == "b"]
-        above += entry.result == "U" or entry.opponent != 0
-    return None

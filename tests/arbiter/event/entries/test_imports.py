@@ -33,6 +33,7 @@ from swissmate.arbiter.outside.files import restoring, trf_import
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.tables.standings import ranking
+from swissmate.lists import cells
 
 TRF = Path(__file__).parents[4] / "examples" / "open40.trf"
 
@@ -136,7 +137,7 @@ def test_one_name_a_line_with_a_comma_in_it() -> None:
     ],
 )
 def test_encodings(raw: bytes, expected: tuple[str, str]) -> None:
-    assert imports.decode(raw) == expected
+    assert cells.decode(raw) == expected
 
 
 def test_spreadsheet() -> None:

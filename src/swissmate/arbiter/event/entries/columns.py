@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.ratings.federations import FEDERATIONS
+from swissmate.lists.cells import Table
 from swissmate.systems.common.initial_order import TITLE_ORDER
-
-Table = Sequence[Sequence[str]]
 
 
 @dataclass

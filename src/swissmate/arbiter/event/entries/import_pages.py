@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from swissmate.arbiter.event.entries import players
 from swissmate.arbiter.event.entries.columns import filled
-from swissmate.arbiter.event.entries.headings import MEANINGS
 from swissmate.arbiter.event.entries.import_checks import (
     checked,
     doubt_who_is_there,
@@ -36,6 +35,7 @@ from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
 from swissmate.arbiter.ground.frame.shared import event_of, event_page
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Bye, Event
+from swissmate.lists.headings import MEANINGS
 from swissmate.wording import first_of
 
 _PROBLEMS_SHOWN: Final = 20

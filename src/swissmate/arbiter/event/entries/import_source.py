@@ -11,10 +11,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries import imports
-from swissmate.arbiter.event.entries.columns import Table
 from swissmate.arbiter.event.entries.player_table import Reading, find_headings, read_table
 from swissmate.arbiter.ground.frame.shared import upload_if_any
 from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.lists.cells import Table
 
 ASKED: Final = (
     *("name", "rating", "national_rating", "birth", "title", "federation", "fide_id", "sex"),

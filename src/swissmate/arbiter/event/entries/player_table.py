@@ -22,17 +22,17 @@ from swissmate.arbiter.event.entries.bye_notes import byes_of, round_of_heading
 from swissmate.arbiter.event.entries.columns import (
     TITLE,
     Column,
-    Table,
     filled,
     guessed,
     share_of,
 )
-from swissmate.arbiter.event.entries.headings import MEANINGS, is_absence, meaning_of
 from swissmate.arbiter.event.entries.list_lines import Line
 from swissmate.arbiter.event.entries.namesakes import words_of
 from swissmate.arbiter.event.entries.turned_names import is_clear, may_be_turned, turned
 from swissmate.arbiter.event.entries.unlikely import doubt_lines
 from swissmate.arbiter.event.entries.values import NUMBERED, tidy, without_thousands
+from swissmate.lists.cells import Table
+from swissmate.lists.headings import MEANINGS, is_absence, meaning_of
 
 _HEADINGS_WITHIN: Final = 25
 """This many rows are searched for the headings: a letterhead may stand above them, but not a
@@ -86,7 +86,8 @@ def find_headings(table: Table) -> int | None:
         if len(set(filter(None, meanings))) >= 2 or are_words:
             return index
     # A list of ids needs no names: they are looked up.
-    ids = (i for i, row in enumerate(table[:1]) if "fide_id" in map(meaning_of, row))
+    of_ids = {"fide_id", "own_id"}
+    ids = (i for i, row in enumerate(table[:1]) if of_ids & {*map(meaning_of, row)})
     return next(ids, None)
 
 
@@ -285,7 +286,9 @@ def _named(titles: Sequence[str], body: Table) -> list[Column]:
     columns = []
     recognized = [meaning_of(title) for title in titles]
     for index, (title, meaning) in enumerate(zip(titles, recognized, strict=True)):
-        if meaning == "-":
+        if meaning == "own_id" and recognized.count("own_id") == 1 and "fide_id" not in recognized:
+            columns.append(Column(title, "fide_id"))
+        elif meaning in ("-", "own_id"):
             columns.append(Column(title, ""))
         elif meaning == "rating" and "international" in recognized:
             # The export has the international rating beside it, and that one counts.

@@ -9,10 +9,10 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.entries.headings import MEANINGS, meaning_of
 from swissmate.arbiter.event.entries.list_lines import Line
 from swissmate.arbiter.event.entries.namesakes import may_be_the_same, words_of
 from swissmate.arbiter.event.ratings.spellings import word_set
+from swissmate.lists.headings import MEANINGS, meaning_of
 from swissmate.systems.common.initial_order import plain
 
 _TOTALS: Final = word_set(

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.entries.columns import Table
 from swissmate.arbiter.event.entries.forms import PlayerForm
-from swissmate.arbiter.event.entries.headings import plain_heading
 from swissmate.arbiter.event.entries.player_table import read_table
 from swissmate.arbiter.event.teams.rosters import MEMBER_FIELDS
 from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.lists.cells import Table
+from swissmate.lists.headings import plain_heading
 from swissmate.wording import first_of
 
 BOARD_HEADINGS: Final = {

@@ -43,8 +43,7 @@ def sent_again(request: HttpRequest) -> list[tuple[str, str]]:
         if name != "csrfmiddlewaretoken"
         for value in values
     ]
-    upload = request.FILES.get("file")
-    if upload is not None and not isinstance(upload, list):
+    for upload in request.FILES.getlist("file"):
         upload.seek(0)
         packed = base64.b64encode(zlib.compress(upload.read())).decode()
         sent += [(_FILE, packed), (_NAME, upload.name or "")]
@@ -60,19 +59,22 @@ def back_from(request: HttpRequest, event: Event | None) -> str:
     return str(reverse("event", args=[event.pk]) if event else reverse("home"))
 
 
-def packed_file(request: HttpRequest) -> tuple[bytes, str] | None:
-    """Return a file that was uploaded before a question was asked, and its name.
+def packed_files(request: HttpRequest) -> list[tuple[bytes, str]]:
+    """Return the files that were uploaded before a question was asked, with their names.
 
     Raises:
-        Refused: it is not the file that the page sent along.
+        Refused: they are not the files that the page sent along, or too large.
     """
-    text = request.POST.get(_FILE)
-    if text is None:
-        return None
-    try:
-        raw = inflated(base64.b64decode(text, validate=True), settings.UPLOAD_LIMIT)
-    except TooLargeError as error:
-        raise Refused(_("This file is too large.")) from error
-    except (binascii.Error, ValueError) as error:
-        raise Refused(_("Choose a file.")) from error
-    return raw, request.POST.get(_NAME, "")
+    texts, names = request.POST.getlist(_FILE), request.POST.getlist(_NAME)
+    files = []
+    room = settings.UPLOAD_LIMIT
+    for text, name in zip(texts, [*names, *[""] * len(texts)], strict=False):
+        try:
+            raw = inflated(base64.b64decode(text, validate=True), room)
+        except TooLargeError as error:
+            raise Refused(_("This file is too large.")) from error
+        except (binascii.Error, ValueError) as error:
+            raise Refused(_("Choose a file.")) from error
+        room -= len(raw)
+        files.append((raw, name))
+    return files

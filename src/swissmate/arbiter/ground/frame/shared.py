@@ -10,14 +10,13 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib import messages
-from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.ground.frame.sent_again import packed_file
+from swissmate.arbiter.ground.frame.sent_again import packed_files
 from swissmate.arbiter.ground.ledger.errors import Refused, Stale
 from swissmate.arbiter.models import Conflict, Event
 from swissmate.arbiter.models.rounds import last_paired_round
@@ -213,12 +212,19 @@ def upload_if_any(request: HttpRequest) -> tuple[bytes, str] | None:
     Raises:
         Refused: it is too large.
     """
-    packed = packed_file(request)
-    if packed is not None:
+    return next(iter(uploads(request)), None)
+
+
+def uploads(request: HttpRequest) -> list[tuple[bytes, str]]:
+    """Return content and name of all uploaded files, also of those sent before a confirmation.
+
+    Raises:
+        Refused: together they are too large.
+    """
+    packed = packed_files(request)
+    if packed:
         return packed
-    upload = request.FILES.get("file")
-    if not isinstance(upload, UploadedFile):
-        return None
-    if (upload.size or 0) > settings.UPLOAD_LIMIT:
+    files = request.FILES.getlist("file")
+    if sum(upload.size or 0 for upload in files) > settings.UPLOAD_LIMIT:
         raise Refused(_("This file is too large."))
-    return upload.read(), upload.name or ""
+    return [(upload.read(), upload.name or "") for upload in files]

@@ -16,6 +16,7 @@ ACTS: Final = (
         asks=_("Import the event from %(file)s?"),
         verb=_("Import"),
         cautions={
+            "doubted": Level.UNREGULATED,
             "imported": Level.UNREGULATED,
             "adjusted": Level.UNREGULATED,
             "checked": Level.UNUSUAL,

@@ -55,7 +55,7 @@ def adjustments(document: TRFDocument, rules_title: str) -> list[str]:
     codes = {line[:3] for line in document.lines}
     texts = []
     generation = format_of(document)
-    if generation != "TRF26":
+    if generation != "TRF26" and document.data:  # lists of other programs have no such format
         texts.append(
             _("The file is written in %(old)s; it is read as TRF26.") % {"old": generation}
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
@@ -49,7 +50,7 @@ from swissmate.model.tournament import AbnormalPoints
 from swissmate.systems.choice import resolve_rules
 from swissmate.systems.plays import play_of
 from swissmate.systems.registry import rule_set
-from swissmate.trf import load
+from swissmate.trf import TRFDocument, load
 
 _MAX_PLAYERS: Final = 5000
 
@@ -82,6 +83,19 @@ def import_trf(raw: bytes, name: str, actor: Account, *, encoding: str | None = 
         )
     except TRFError as error:
         raise refusal(error) from error
+    return import_document(document, name, actor)
+
+
+def import_document(
+    document: TRFDocument, name: str, actor: Account, doubts: Sequence[str] = ()
+) -> Imported:
+    """Create an event from a tournament, as :func:`import_trf` does from the file that ``name``
+    calls. ``doubts`` about how it was read are asked first.
+
+    Raises:
+        Refused: it contains something that cannot be stored.
+        Unconfirmed: the doubts and adjustments have not been confirmed yet.
+    """
     tournament = document.tournament
     if not tournament.players:
         raise Refused(_("There are no players in this file."))
@@ -112,6 +126,8 @@ def import_trf(raw: bytes, name: str, actor: Account, *, encoding: str | None = 
             _future_byes(player, seen, keys, remarks)
         recorder = audit.Recorder(event)
         recorder.action = "event-imported"
+        for doubt in doubts:
+            recorder.caution("doubted", doubt)
         recorder.caution(
             "imported",
             _("%(file)s becomes a new event: %(name)s, %(n)s players, %(r)s rounds paired.")
@@ -130,7 +146,7 @@ def import_trf(raw: bytes, name: str, actor: Account, *, encoding: str | None = 
         require(recorder.cautions)
         recorder.changes.clear()  # the whole event is new, so none of this can be undone separately
         audit.log(event.pk, actor, "event-imported", recorder, file=name[:100])
-    return Imported(event, remarks + round_remarks(report))
+    return Imported(event, [*doubts, *remarks, *round_remarks(report)])
 
 
 def _require_points(tournament: Tournament, rules: str) -> None:

@@ -1,4 +1,4 @@
-"""The headings of player lists, in several languages and programs."""
+"""The headings of lists of players, pairings and results, in several languages and programs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from swissmate.systems.common.initial_order import plain
 
 _HEADINGS: Final = {
     "name": (
-        "name|nombre|spieler|player|players|nom|nachname, vorname|full name|"
+        "name|имя|фио|nombre|spieler|player|players|nom|nachname, vorname|full name|"
         "spielername|teilnehmer|participant|jugador|joueur|giocatore|speler|naam|nome|jogador|"
         "nom et prenom|nom, prenom|apellidos y nombre|apellidos, nombre|cognome e nome"
     ),
@@ -21,9 +21,12 @@ _HEADINGS: Final = {
         "first name|firstname|vorname|given name|prenom|forename|nombre de pila|voornaam|"
         "nombres|prenoms|vornamen|first names|given names|christian name|nome proprio|roepnaam"
     ),
-    "title": ("title|titel|tit|titulo|ttl|fide title|titre|titolo|fide titel"),
-    "sex": ("sex|gender|geschlecht|sexo|mw|m/w|g|sexe|sesso|geslacht"),
-    "rating": ("rating|elo|rtg|srtg|fide|elo fide|std|standard|current rating|grade|classement"),
+    "title": ("title|titel|tit|titulo|ttl|fide title|titre|titolo|fide titel|звание"),
+    "sex": ("sex|gender|geschlecht|sexo|mw|m/w|g|sexe|sesso|geslacht|пол"),
+    "rating": (
+        "rating|elo|rtg|srtg|fide|elo fide|std|standard|current rating|grade|classement|рейт|"
+        "рейтинг"
+    ),
     "international": (
         "fide rating|rating int|elo int|rtgi|eloi|elo i|rtg i|intl|int rating|"
         "rating fide|fide elo|elo int|irtg|rtg int|int rtg|international rating"
@@ -35,13 +38,14 @@ _HEADINGS: Final = {
     ),
     "federation": (
         "federation|fed|country|verband|land|fideration|nation|nat fed|ctry|"
-        "federacion|federazione|federatie|bond|pais|pays|nazione|fide land|country code"
+        "federacion|federazione|federatie|bond|pais|pays|nazione|fide land|country code|фед"
     ),
     "fide_id": (
-        "fide id|fideid|id|id number|fide no|code fide|id no|fide identification number|"
+        "fide id|fideid|id number|fide no|code fide|fide identification number|код fide|"
         "fide code|fide nr|fide number|id fide|fide-id-nr|numero fide|"
         "identifiant fide|identificador fide|identificativo fide|codice fide|codigo fide"
     ),
+    "own_id": "id|id no|no id|id cbx",
     "birth": (
         "birth|born|birthday|b day|year|geburt|geburtsjahr|jahrgang|geb|yob|"
         "birth year|date of birth|dob|birthdate|jg|geburtsdatum|naissance|nacimiento|"
@@ -51,7 +55,7 @@ _HEADINGS: Final = {
     ),
     "club": (
         "club|verein|team|club/city|verein/ort|clubname|klub|mannschaft|club name|"
-        "club/ciudad|clube/cidade|club/ville|"
+        "club/ciudad|clube/cidade|club/ville|клуб/город|"
         "equipe|equipo|squadra|circolo|vereniging|ploeg"
     ),
     "contact": ("contact|email|e mail|phone|kontakt|telefon|mail|tel|contacto|contatto"),
@@ -88,10 +92,23 @@ _HEADINGS: Final = {
         "check in|checkin|checked in|checked in?|anwesend|anwesenheit|present|presence|presente|"
         "presenza|presencia|aanwezig|aanwezigheid|here|arrived|angekommen|da"
     ),
+    "number": (
+        "no|nr|snr|sno|start no|startnr|startnummer|seed|#|no ini|no inic|nº inic|nº|ном|стном|"
+        "start number|starting number|numero|num"
+    ),
+    "rank": "rk|rank|rg|place|pl|platz|pos|rang|clas|cl|puesto|posizione|plaats|rank no",
+    "points": "pts|points|punkte|pkt|score|pnt|puntos|punti|punten|pontos|очки",
+    "board": (
+        "bo|br|m|bd|board|table|tisch|brett|mesa|tab|ech|echiquier|tavolo|scacchiera|bord|tafel|"
+        "tablero|доска"
+    ),
+    "white": "white|weiss|weiß|blancas|brancas|blancs|blanc|bianco|bianchi|wit|белые",
+    "black": "black|schwarz|negras|pretas|noirs|noir|nero|neri|zwart|черные",
+    "result": "result|ergebnis|erg|res|resultado|resultat|risultato|uitslag|результат|рез",
     "-": (
-        "no|nr|snr|sno|rk|rank|rg|#|place|pl|platz|pos|start no|startnr|"
-        "startnummer|seed|pts|points|punkte|typ|type|gr|group|gruppe|no ini|nº inic|tipo|bo|br|m|"
-        "pkt|clubnumber|club number|status|k"
+        "typ|type|gr|group|gruppe|tipo|clubnumber|club number|status|k|zps|vkz|mgl nr|bcfcode|"
+        "ecf code|matnat|nele|nrffe|ligue|totalnumgames|sumopponrating|totalpoints|pgn|(pgn)|"
+        "rtgavg|flag|rp|we|w we|rtg+/|elo+/"
     ),
 }
 MEANINGS: Final = (
@@ -129,10 +146,39 @@ _MEANINGS: Final = {
 }
 
 
-def meaning_of(cell: str) -> str:
-    """Return the meaning of a heading, ``-`` for a column that is of no use here, else ""."""
-    return _MEANINGS.get(plain_heading(cell), "")
+_NUMBERED: Final = re.compile(
+    r"(?:tb|wtg|des|desp|dep|bh|crit)\s?\d{1,2}"  # tie-breaks
+)
+_ROUND: Final = re.compile(
+    r"(?:r|rd|rnd|round|runde|ronde|ronda|rodada|turno|тур|р) ?(\d{1,2})"
+    r"|(\d{1,2}) ?(?:r|rd|rnd|runde|round|ronde|ronda|rodada|turno|тур|р)"
+)
 
+
+def round_named(heading: str) -> int:
+    """Return the round that a heading names (``R3``, ``3.Rd``, ``3. Runde``); 0 if none."""
+    match = _ROUND.fullmatch(plain_heading(heading))
+    return int(match[1] or match[2]) if match else 0
+
+
+def meaning_in_list(cell: str) -> str:
+    """Return the meaning of a heading of a list of any kind: of players, pairings or results.
+
+    Beside those of :data:`MEANINGS` there are ``own_id`` (a number of the federation, or FIDE's if
+    no other column has that), ``international``, ``number``, ``rank``, ``points``, ``board``,
+    ``white``, ``black``, ``result``, and ``-`` for what is of no use to a tournament.
+    """
+    heading = plain_heading(cell)
+    return _MEANINGS.get(heading, "-" if _NUMBERED.fullmatch(heading) else "")
+
+
+def meaning_of(cell: str) -> str:
+    """Return the meaning of a heading, ``-`` for a column that tells nothing of a player, or ""."""
+    meaning = meaning_in_list(cell)
+    return meaning if meaning in _OF_PLAYERS or not meaning else "-"
+
+
+_OF_PLAYERS: Final = frozenset((*MEANINGS, "international", "own_id"))
 
 _ABSENCES: Final = (
     "absen",

@@ -1,0 +1,1 @@
+"""Lists and games that other programs have written, read as a tournament."""

@@ -1,0 +1,144 @@
+"""Events of another program are taken over from its lists, after a look at what is doubtful.
+
+The lists are written by ``foreign_lists``, which shares nothing with the reader.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import translation
+
+import foreign_lists
+from arbiter_events import hidden_in, make_event, play, say_yes
+from foreign_lists import LANGUAGES, as_csv, as_xlsx
+from swissmate.arbiter.event.entries import list_sentences
+from swissmate.arbiter.languages import OFFERED
+from swissmate.arbiter.models import Account, Event, Player
+from swissmate.arbiter.rounds.boards.tournament import build_tournament
+from swissmate.lists import sentences
+from swissmate.model import Tournament
+
+Login = Callable[[Account], Client]
+
+
+def uploaded(**files: bytes) -> dict[str, object]:
+    """Return a form with files, by name; a double underscore stands for the dot."""
+    return {
+        "file": [SimpleUploadedFile(name.replace("__", "."), raw) for name, raw in files.items()]
+    }
+
+
+def games(tournament: Tournament) -> object:
+    """Return who met whom with which colour and result, by name."""
+    name_of = {player.id: player.name for player in tournament.players} | {0: ""}
+    return {
+        player.name: [
+            (name_of[entry.opponent], entry.color, entry.result) for entry in player.entries
+        ]
+        for player in tournament.players
+    }
+
+
+@pytest.fixture
+def played(chief: Account) -> Event:
+    event = make_event(chief, 9)
+    play(event, chief, 1, "1-0", "1/2", "+/-", "0-1")
+    play(event, chief, 2, "1/2", "0-1", "1-0", "1-0")
+    return event
+
+
+def test_a_crosstable_and_the_list_of_players_become_the_same_event(
+    chief: Account, client_of: Login, played: Event
+) -> None:
+    ours = build_tournament(played)
+    words = LANGUAGES["de"]
+    form = uploaded(
+        kreuz__xlsx=as_xlsx(foreign_lists.crosstable(ours, words, by_rank=True)),
+        spieler__csv=as_csv(foreign_lists.players_list(ours, words)),
+    )
+    page = say_yes(client_of(chief), "/take-over", form).content.decode()
+    assert "was imported" in page
+    event = Event.objects.exclude(pk=played.pk).get()
+    assert event.name == played.name
+    assert games(build_tournament(event)) == games(ours)
+    assert [player.tpn for player in Player.objects.filter(event=event)] == [
+        player.id for player in ours.players
+    ]
+
+
+def test_pairings_of_the_rounds_become_the_same_event(
+    chief: Account, client_of: Login, played: Event
+) -> None:
+    ours = build_tournament(played)
+    rounds = [foreign_lists.pairings(ours, LANGUAGES["fr"], number) for number in (1, 2)]
+    form = uploaded(**{f"r{n}__xlsx": as_xlsx(rows) for n, rows in enumerate(rounds, 1)})
+    say_yes(client_of(chief), "/take-over", form)
+    event = Event.objects.exclude(pk=played.pk).get()
+    assert games(build_tournament(event)) == games(ours)
+
+
+def test_what_is_doubtful_stands_first_and_nothing_is_done_before_it_is_confirmed(
+    chief: Account, client_of: Login
+) -> None:
+    rows = "No.;Name;Rtg;1.Rd;Pts.\n1;Alder, Ines;2000;2w1;1\n2;Birch, Tom;1900;1b1;2\n"
+    rows += "3;Cedar, Una;1800;??;0\n"
+    client = client_of(chief)
+    asked = client.post("/take-over", uploaded(list__csv=rows.encode()))
+    assert asked.headers["X-Asked"]
+    assert not Event.objects.exists()
+    text = unescape(asked.content.decode())
+    doubts = [
+        text.index("round 1 of 3 Cedar, Una is “??”"),
+        text.index("the two sides say “2w1” and “1b1”"),
+        text.index("Birch, Tom: the list has 2 points, the results that were read give 0"),
+    ]
+    assert max(doubts) < text.index("becomes a new event")
+    names = hidden_in(asked)["packed-name"]
+    assert names == ["list.csv"]
+    done = say_yes(client, "/take-over", hidden_in(asked))
+    assert "the two sides say" in unescape(done.content.decode())
+    assert Player.objects.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "raw", "told"),
+    [
+        ("a.csv", b"", "a.csv: There is nothing to read."),
+        ("a.xls", b"\xd0\xcf\x11\xe0" + bytes(600), "save it as XLSX"),
+        ("a.xlsx", b"PK\x03\x04broken", "a.xlsx: This file is not a spreadsheet"),
+        ("a.csv", b"some;words\nand;more\n", "neither a list of players"),
+        ("a.csv", b"Bo.;White;Result;Black\n1;A, B;1-0;C, D\n", "of which round they are"),
+        ("a.csv", b"No;Name;1;2\n1;A, B;*;1\n2;C, D;0;*\n", "a column for each opponent"),
+    ],
+)
+def test_what_is_no_list_is_refused_with_place_found_and_expected(
+    name: str, raw: bytes, told: str, chief: Account, client_of: Login
+) -> None:
+    form = {"file": [SimpleUploadedFile(name, raw)]}
+    if not raw:  # a browser sends an empty file, a test client does not
+        form = {"file": [SimpleUploadedFile(name, b"\n")]}
+    answer = client_of(chief).post("/take-over", form, follow=True)
+    assert told in unescape(answer.content.decode())
+    assert not Event.objects.exists()
+
+
+def test_the_words_of_the_reader_are_those_of_the_catalogues() -> None:
+    known = {*sentences.REFUSALS.values(), *sentences.DOUBTS.values(), *sentences.TERMS}
+    assert {*list_sentences.SENTENCES} == known
+
+
+@pytest.mark.parametrize("language", [code for code in OFFERED if code != "en"])
+def test_every_doubt_is_told_in_every_language(language: str) -> None:
+    names = re.findall(r"%\((\w+)\)s", " ".join(sentences.DOUBTS.values()))
+    values = dict.fromkeys(names, "1")
+    with translation.override(language):
+        for kind, english in sentences.DOUBTS.items():
+            told = list_sentences.doubt_text(sentences.Doubt(kind, values))
+            assert told
+            assert told != english % values, kind
