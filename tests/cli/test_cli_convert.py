@@ -145,3 +145,63 @@ def test_json_that_contradicts_itself(run: Run, tmp_path: Path, player: dict[str
     assert code == 3
     assert "JSON key players" in err
     assert not (tmp_path / "t.trf").exists()
+
+
+LISTS = (
+    ("players.csv", "No.;Name;FED\n3;Cedar, Una;NOR\n1;Alder, Ines;NOR\n2;Birch, Tom;NOR\n"),
+    ("table.csv", "Rk.;Name;Rtg;1.Rd;Pts.\n1;Alder, Ines;2000;3w1;1\n2;Cedar, Una;1800;-1;1\n"
+     "3;Birch, Tom;1900;1b0;0\n"),
+)  # fmt: skip
+
+
+def test_lists_of_one_event_become_one_file(run: Run, tmp_path: Path) -> None:
+    for name, text in LISTS:
+        (tmp_path / name).write_text(text)
+    files, out = [tmp_path / name for name, _text in LISTS], tmp_path / "open.trf26"
+    assert run("convert", "--lists", "--strict", *files, "-o", out) == (0, "", "")
+    players = read_trf(out).players
+    assert [(player.id, player.name) for player in players] == [
+        (1, "Alder, Ines"),
+        (2, "Birch, Tom"),
+        (3, "Cedar, Una"),
+    ]
+    assert [tuple(player.entries[0]) for player in players] == [
+        (2, "w", "1"),
+        (1, "b", "0"),
+        (0, "-", "U"),
+    ]
+
+
+def test_doubts_about_lists_are_told_and_with_strict_nothing_is_written(
+    run: Run, tmp_path: Path
+) -> None:
+    table, out = tmp_path / "table.csv", tmp_path / "open.trf26"
+    table.write_text("No.;Name;Rtg;1.Rd\n1;Alder, Ines;2000;2w1\n2;Birch, Tom;1900;1b1\n")
+    told = "Round 1, 1 Alder, Ines–2 Birch, Tom: the two sides say “2w1” and “1b1”."
+    code, _out, errors = run("convert", "--lists", "--strict", table, "-o", out)
+    assert code == 6
+    assert told in errors
+    assert not out.exists()
+    code, answer, errors = run("convert", "--lists", "--json", table, "-o", out)
+    assert code == 0
+    assert told in errors
+    (report,) = json.loads(answer)["files"]
+    assert report["doubts"][0].startswith(told)
+    assert read_trf(out).players[0].entries[0].result == " "
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("--out-dir", "x", "--to", "trf26"), "--lists makes one file of all, so it needs -o"),
+        (("-o", "open.trf26"), "list.csv: neither a list of players"),
+    ],
+)
+def test_what_is_no_list_is_refused(
+    args: tuple[str, ...], told: str, run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "list.csv"
+    file.write_text("a;b\nc;d\n")
+    code, _out, errors = run("convert", "--lists", file, *args)
+    assert code == 3
+    assert told in errors

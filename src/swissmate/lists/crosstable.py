@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from .people import Doubting, Roster, people_of
 from .rows import Block
-from .sentences import BYES, ListError
+from .sentences import BYES, REFERENCES, ListError
 from .told import Told
 
 _GAME: Final = re.compile(
@@ -117,8 +117,8 @@ def _read(text: str) -> _Cell | _Alone | None:
     code = {"1": "U", "+": "U", "=": "H", "0": "Z", "-": "Z", "": "Z"}[
         _RESULTS.get(match["result"], match["result"])
     ]
-    said = text.startswith("-") and match["result"] in ("1", "½", "0", "=", "1/2", "0.5", "0,5")
-    return _Alone(code, is_unclear=not said)
+    is_plain = text.startswith("-") and match["result"] in ("1", "½", "0", "=", "1/2", "0.5", "0,5")
+    return _Alone(code, is_unclear=not is_plain)
 
 
 def _refuse_grid(block: Block, rows: Sequence[Sequence[str]]) -> None:
@@ -152,7 +152,7 @@ def _references(
 
     Programs differ in it. That is taken by which most games are told by both sides.
     """
-    choices = {"position": {number: number - 1 for number in range(1, len(rows) + 1)}}
+    choices = {"row": {number: number - 1 for number in range(1, len(rows) + 1)}}
     for meaning in ("rank", "number"):
         column = block.column(meaning)
         if column is None:
@@ -173,5 +173,5 @@ def _references(
     name = [key for key in choices if counts[key] == best][-1]
     rivals = [key for key in choices if counts[key] == best and choices[key] != choices[name]]
     if games and (rivals or best * 2 < len(games)):
-        doubt("numbers", where=block.where, found=name, n=best, of=len(games))
+        doubt("numbers", where=block.where, found=REFERENCES[name], n=best, of=len(games))
     return choices[name]

@@ -70,13 +70,13 @@ def games_of(block: Block, roster: Roster, doubt: Doubting) -> Iterator[Told]:
             nobody = sides[1 if white else 0].name
             code, is_unclear = _bye(plain(nobody), result)
             if is_unclear:
-                found = " ".join(filter(None, (nobody, result)))
+                words = " ".join(filter(None, (nobody, result)))
                 doubt(
                     "bye",
                     where=where,
                     round=round_number,
                     who=player,
-                    found=found,
+                    found=words,
                     kind=BYES[code],
                 )
             yield Told(round_number, player, None, "-", code, f"{nobody} {result}".strip(), where)

@@ -250,19 +250,19 @@ class Doubts:
 
     def all(self) -> tuple[Doubt, ...]:
         """Return what was noted, those of a kind together."""
-        told: list[Doubt] = []
+        shown: list[Doubt] = []
         for kind, noted in self._kinds.items():
             doubts = [*noted.values()]
-            told += doubts[: self._TOLD]
+            shown += doubts[: self._TOLD]
             if rest := doubts[self._TOLD :]:
                 names = [
                     " ".join(filter(None, (doubt.values.get(key, "") for key in _PLACES)))
                     for doubt in rest
                 ]
                 count = len(rest) + self._more.get(kind, 0)
-                found = first_of(names, self._TOLD)
-                told.append(Doubt("more", {"n": str(count), "found": found}))
-        return tuple(told)
+                examples = first_of(names, self._TOLD)
+                shown.append(Doubt("more", {"n": str(count), "found": examples}))
+        return tuple(shown)
 
 
 _PLACES: Final = ("where", "round", "who")

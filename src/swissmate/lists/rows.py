@@ -70,8 +70,8 @@ class Block:
 
     def column(self, *meanings: str) -> int | None:
         """Return the first column that has one of the meanings, the first meaning first."""
-        found = (self.meanings.index(name) for name in meanings if name in self.meanings)
-        return next(found, None)
+        columns = (self.meanings.index(name) for name in meanings if name in self.meanings)
+        return next(columns, None)
 
     def round_of_pairings(self) -> int:
         """Return the round that the rows above name, or else the name of the file; 0 if none."""

@@ -48,7 +48,7 @@ DOUBTS: Final = {
     "files": "Round %(round)s, %(who)s: %(where)s says “%(found)s”, another place “%(other)s”. "
     "What was read first is kept.",
     "numbers": "%(where)s: it is not clear whether the opponents are given by rank, by starting "
-    "number or by row; %(found)s is taken, by which %(n)s of %(of)s entries agree.",
+    "number or by row. Taken: %(found)s, by which %(n)s of %(of)s entries agree.",
     "colors": "%(where)s: the letters of the colours are %(found)s; expected those of White and "
     "Black in one language, such as w and b. The games are left out.",
     "points": "%(who)s: the list has %(found)s points, the results that were read give "
@@ -92,7 +92,16 @@ FIELDS: Final = {
 }
 """What a player's fields are called, and what is expected of them."""
 
-TERMS: Final = frozenset((*BYES.values(), *(term for terms in FIELDS.values() for term in terms)))
+REFERENCES: Final = {"number": "starting number", "rank": "rank", "row": "row"}
+"""By what a table may name opponents."""
+
+TERMS: Final = frozenset(
+    (
+        *BYES.values(),
+        *REFERENCES.values(),
+        *(term for terms in FIELDS.values() for term in terms),
+    )
+)
 """The words in the values of doubts that a face translates, too."""
 
 

@@ -122,14 +122,14 @@ def _players(people: Sequence[Person], rounds: Rounds, doubts: Doubts) -> list[P
     for person in people:
         entries = []
         for number in range(1, rounds.last + 1):
-            told = rounds.of(person, number)
-            if told is None:
+            report = rounds.of(person, number)
+            if report is None:
                 missing.setdefault(number, []).append(str(person))
                 entries.append(ABSENT)
-            elif told.opponent is None:
-                entries.append(Entry(0, "-", told.code))
+            elif report.opponent is None:
+                entries.append(Entry(0, "-", report.code))
             else:
-                entries.append(Entry(numbers[id(told.opponent)], told.color, told.code))
+                entries.append(Entry(numbers[id(report.opponent)], report.color, report.code))
         if person.points is not None and rounds.last:
             counted = sum(entry_points(entry, STANDARD) for entry in entries)
             if counted != person.points:
@@ -194,9 +194,9 @@ def _day(days: Sequence[tuple[int, int, int]]) -> date | None:
 def _days_of_event(lists: Sequence[Block]) -> tuple[date | None, date | None]:
     """Return the first and the last day, where a row above a list has both."""
     for block in lists:
-        found = block.days()
-        if len(found) == 2:
-            first, last = _day(found[:1]), _day(found[1:])
+        days = block.days()
+        if len(days) == 2:
+            first, last = _day(days[:1]), _day(days[1:])
             if first and last and first <= last:
                 return first, last
     return None, None

@@ -48,28 +48,28 @@ class Rounds:
         self.last = 0
 
     def take(self, tellings: Iterable[Told]) -> None:
-        """Take over what a list says; what contradicts an earlier list is left out and told.
+        """Take over what a list says; what contradicts an earlier list is left out and report.
 
         Raises:
             ListError: there is no such round.
         """
-        for told in tellings:
-            if not 1 <= told.round_number <= MOST_ROUNDS:
+        for report in tellings:
+            if not 1 <= report.round_number <= MOST_ROUNDS:
                 raise ListError(
-                    "round", where=told.where, found=told.round_number, most=MOST_ROUNDS
+                    "round", where=report.where, found=report.round_number, most=MOST_ROUNDS
                 )
-            key = id(told.player), told.round_number
+            key = id(report.player), report.round_number
             known = self._told.get(key)
-            self.last = max(self.last, told.round_number)
-            if known is None or (_is_same_game(known, told) and known.code == " "):
-                self._told[key] = told
-            elif not _is_same(known, told):
+            self.last = max(self.last, report.round_number)
+            if known is None or (_is_same_game(known, report) and known.code == " "):
+                self._told[key] = report
+            elif not _is_same(known, report):
                 self._doubt(
                     "files",
-                    round=told.round_number,
-                    who=told.player,
-                    where=told.where,
-                    found=told.text,
+                    round=report.round_number,
+                    who=report.player,
+                    where=report.where,
+                    found=report.text,
                     other=known.text,
                 )
 
@@ -78,43 +78,43 @@ class Rounds:
         return self._told.get((id(person), round_number))
 
     def agree(self, people: Iterable[Person]) -> None:
-        """Have both sides of every game say the same; where they do not, that is told."""
+        """Have both sides of every game say the same; where they do not, that is report."""
         for person in people:
             for number in range(1, self.last + 1):
-                told = self.of(person, number)
-                if told is None or told.opponent is None:
+                report = self.of(person, number)
+                if report is None or report.opponent is None:
                     continue
-                back = self.of(told.opponent, number)
+                back = self.of(report.opponent, number)
                 if back is None:
-                    self._answer(told, _BACK[told.code])
+                    self._answer(report, _BACK[report.code])
                 elif back.opponent is not person:
                     self._doubt(
                         "one-sided",
-                        where=told.where,
+                        where=report.where,
                         round=number,
                         who=person,
-                        opponent=told.opponent,
+                        opponent=report.opponent,
                     )
                     del self._told[id(person), number]
-                elif not _are_two_sides(told, back):
+                elif not _are_two_sides(report, back):
                     self._doubt(
                         "sides",
                         round=number,
                         who=person,
-                        opponent=told.opponent,
-                        found=told.text,
+                        opponent=report.opponent,
+                        found=report.text,
                         other=back.text,
                     )
-                    open_game = told._replace(code=" ")
+                    open_game = report._replace(code=" ")
                     self._told[id(person), number] = open_game
                     self._answer(open_game, " ")
 
-    def _answer(self, told: Told, code: str) -> None:
+    def _answer(self, report: Told, code: str) -> None:
         """Say of the opponent what follows for him."""
-        assert told.opponent is not None
-        color = "b" if told.color == "w" else "w"
-        self._told[id(told.opponent), told.round_number] = told._replace(
-            player=told.opponent, opponent=told.player, color=color, code=code
+        assert report.opponent is not None
+        color = "b" if report.color == "w" else "w"
+        self._told[id(report.opponent), report.round_number] = report._replace(
+            player=report.opponent, opponent=report.player, color=color, code=code
         )
 
 

@@ -60,7 +60,7 @@ SENTENCES: Final = (
     ),
     gettext_noop(
         "%(where)s: it is not clear whether the opponents are given by rank, by "
-        "starting number or by row; %(found)s is taken, by which %(n)s of %(of)s "
+        "starting number or by row. Taken: %(found)s, by which %(n)s of %(of)s "
         "entries agree."
     ),
     gettext_noop(
@@ -110,7 +110,9 @@ SENTENCES: Final = (
     gettext_noop("m or w"),
     gettext_noop("pairing-allocated bye"),
     gettext_noop("points"),
+    gettext_noop("rank"),
     gettext_noop("rating"),
+    gettext_noop("row"),
     gettext_noop("sex"),
     gettext_noop("starting number"),
     gettext_noop("title"),
