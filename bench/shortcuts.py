@@ -117,7 +117,7 @@ SHORTCUTS: Final[dict[str, Off]] = {
     ],
     "single exchanges in order": [(first_candidate, "_single_exchange", _nothing)],
     "small sets once read": [(bits, "_FEW", 0)],
-    "wide sets as digits": [(bits, "_WIDE", 1 << 20_000)],
+    "dense sets as digits": [(bits, "_DENSE", 0)],
     "rows of a bracket alone": [(field, "WORD", 1 << 62)],
     "Dirac's bound": [(field.Field, "is_dense", _no)],
     "Dirac's bound for floaters": [(downfloater_bounds, "_fit_easily", _no)],

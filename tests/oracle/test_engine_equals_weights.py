@@ -29,8 +29,8 @@ from swissmate.systems.ruleset import RoundPairing
 Again = Callable[[PairingPosition, EngineRules], tuple[Field, list[BracketPairing]]]
 
 EDITIONS: dict[str, tuple[Callable[[PairingPosition], RoundPairing], Again, EngineRules]] = {
-    "dutch-2017": (y2017.pair, pair_brackets_2017, y2017.ENGINE),
-    "dutch-2026": (y2026.pair, pair_brackets_2026, y2026.ENGINE),
+    "dutch-2017": (y2017.ENGINE.pair, pair_brackets_2017, y2017.ENGINE),
+    "dutch-2026": (y2026.ENGINE.pair, pair_brackets_2026, y2026.ENGINE),
 }
 
 # Both editions pair the same positions, and these take long to make.

@@ -46,11 +46,11 @@ def _compare(rules: EngineRules, seed: int, kind: str) -> str:
     rng = random.Random(f"{seed} {kind}")
     field = Field(kept_hard_position(seed, 6, 30), rules.field)
     index = rng.randrange(len(field.groups))
-    start, end = field.groups[index]
+    residents = field.groups[index]
+    start, end = residents.start, residents.stop
     mdps = sorted(rng.sample(range(start), min(start, rng.choice((0, 1, 2, 3, 5, 8)))))
     players = sum(1 << v for v in mdps) | (1 << field.size) - (1 << start)
     bye = players.bit_count() % 2 == 1
-    residents = range(start, end)
     if index == len(field.groups) - 1:
         if rules is RULES["dutch-2026"]:
             return "pointless"
@@ -67,12 +67,13 @@ def _compare(rules: EngineRules, seed: int, kind: str) -> str:
         scope = Scope(rest=lower, complete=True, bye=bye, may_have_bye=eligible)
         graph = with_everybody_below(field, mdps, residents, rest=lower, bye=bye)
     elif kind == "all":
-        near, rest = range(*field.groups[index + 1]), range(field.groups[index + 1][1], field.size)
+        near = field.groups[index + 1]
+        rest = range(near.stop, field.size)
         scope = Scope(tuple(near), tuple(rest), True, bye, eligible)
         graph = with_everybody_below(field, mdps, residents, near, rest, bye=bye)
     else:
-        near = range(*field.groups[index + 1])
-        floaters = pair_ignoring_others(field, mdps, (start, end), criteria).floaters
+        near = field.groups[index + 1]
+        floaters = pair_ignoring_others(field, mdps, residents, criteria).floaters
         bye = bye and near.stop == field.size
         scope = Scope(tuple(near), bye=bye, may_have_bye=eligible)
         graph = with_following(field, mdps, residents, near, floaters, bye=bye)

@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import compress, count
 from typing import Final
 
-_WIDE: Final = 1 << 40
-"""From this size on, reading a set's binary digits may be faster than taking bits one by one."""
-
-_DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 _CHARACTERS: Final = bytes.maketrans(b"\0\1", b"01")
-
-
-class _Known(dict[int, list[int]]):
-    """The vertices of sets among the lowest sixteen: most sets of most brackets, over and over."""
-
-    def __missing__(self, mask: int) -> list[int]:
-        known = self[mask] = _taken(mask)
-        return known
-
-
-_FEW: Final = 1 << 16
-_known: Final = _Known()
+_FLAGS: Final = bytes.maketrans(b"01", b"\0\1")
 
 
 def iter_bits(mask: int) -> list[int]:
     """Return the vertices of a set in increasing order."""
     if mask < _FEW:
-        return _known[mask].copy()
-    if mask > _WIDE and mask.bit_count() * 8 > mask.bit_length():
-        return list(compress(count(), bin(mask)[:1:-1].encode().translate(_DIGITS)))
+        return _known(mask).copy()
+    if mask.bit_count() * _DENSE > mask.bit_length():
+        return list(compress(count(), bin(mask)[:1:-1].encode().translate(_FLAGS)))
     return _taken(mask)
 
 
@@ -44,9 +30,23 @@ def _taken(mask: int) -> list[int]:
     return result
 
 
+_FEW: Final = 1 << 16
+"""Most sets of most brackets are among the lowest sixteen vertices, and are read over and over."""
+
+_DENSE: Final = 8
+"""If more than one bit in so many is 1, all digits together are read faster than the ones."""
+
+_known: Final = cache(_taken)
+
+
 def mask_of(flags: Iterable[int]) -> int:
     """Return the set of places whose flag is 1, not 0; the first place is 0."""
     return int(b"0" + bytes(flags)[::-1].translate(_CHARACTERS), 2)
+
+
+def span(places: range) -> int:
+    """Return the set of all numbers of a range."""
+    return (1 << places.stop) - (1 << places.start)
 
 
 Run = tuple[int, int, int]

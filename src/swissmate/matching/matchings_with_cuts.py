@@ -7,6 +7,7 @@ inside can spare (``docs/algorithm.md``, "Walking among cuts").
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from .bits import iter_bits
 from .maximum import complete_matching, maximum_matching
@@ -23,6 +24,7 @@ def matching_among_cuts(
     return Contracted(rows, mate, (1 << len(rows)) - 1, cuts, 0).completed()
 
 
+@dataclass(slots=True)
 class _Part:
     """A set contracted to one vertex.
 
@@ -30,17 +32,12 @@ class _Part:
     the parts that the inside can spare for an edge to the outside.
     """
 
-    __slots__ = ("inside", "left", "members", "parts", "search", "spared")
-
-    def __init__(
-        self, members: int, parts: int, left: int, search: Search, inside: dict[int, _Part]
-    ) -> None:
-        self.members = members
-        self.parts = parts
-        self.left = left
-        self.search = search
-        self.inside = inside
-        self.spared = _vertices(parts & search.outer, inside)
+    members: int
+    parts: int
+    left: int
+    search: Search
+    inside: dict[int, _Part]
+    spared: int
 
 
 def _vertices(tops: int, inside: dict[int, _Part]) -> int:
@@ -105,7 +102,8 @@ class Contracted:
             mate[outside] = top
         self.alive = others | 1 << top
         inside = {u: self.tops.pop(u) for u in iter_bits(parts) if u in self.tops}
-        self.tops[top] = _Part(side, parts, left, search, inside)
+        spared = _vertices(parts & search.outer, inside)
+        self.tops[top] = _Part(side, parts, left, search, inside, spared)
         return True
 
     def completed(self) -> list[int] | None:

@@ -7,56 +7,46 @@ bits, to which a search is confined; edges to vertices outside it are not looked
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from .bits import iter_bits, mask_of
 from .search import Search
 
 
-def greedy_matching(rows: Sequence[int], alive: int, mate: list[int]) -> int:
-    """Match each exposed vertex, in order, with its lowest exposed neighbour; return those left."""
-    free, left = _exposed(alive, mate), 0
-    while free:
-        low = free & -free
-        free ^= low
-        v = low.bit_length() - 1
-        row = rows[v] & free
-        if row:
-            other = row & -row
-            free ^= other
-            w = other.bit_length() - 1
+def match_in_turn(rows: Sequence[int], mate: list[int], order: Iterable[int], free: int) -> int:
+    """Let exposed vertices, in turn, take their lowest free neighbour; return who is still free."""
+    for v in order:
+        near = rows[v] & free
+        if near and mate[v] < 0:
+            near &= -near
+            w = near.bit_length() - 1
             mate[v], mate[w] = w, v
-        else:
-            left |= low
-    return left
+            free &= ~(near | 1 << v)
+    return free
 
 
 _MANY_LEFT: Final = 6
 
 
-def start_matching(rows: Sequence[int], alive: int) -> tuple[list[int], int]:
+def _start_matching(rows: Sequence[int], alive: int) -> tuple[list[int], int]:
     """Return a matching to start from, and the vertices left: greedy if that leaves few.
 
     Where there are no edges among many of the vertices, these should choose first. So otherwise the
     vertices with the fewest neighbours do.
     """
-    mate = [-1] * len(rows)
-    left = greedy_matching(rows, alive, mate)
+    mate, other = [-1] * len(rows), [-1] * len(rows)
+    vertices = iter_bits(alive)
+    left = match_in_turn(rows, mate, vertices, alive)
     if left.bit_count() < _MANY_LEFT:
         return mate, left
-    other = [-1] * len(rows)
-    free = alive
-    for v in sorted(iter_bits(alive), key=lambda v: (rows[v] & alive).bit_count()):
-        near = rows[v] & free
-        if near and free >> v & 1:
-            w = (near & -near).bit_length() - 1
-            other[v], other[w] = w, v
-            free ^= 1 << v | 1 << w
+    vertices.sort(key=lambda v: (rows[v] & alive).bit_count())
+    free = match_in_turn(rows, other, vertices, alive)
     return (other, free) if free.bit_count() < left.bit_count() else (mate, left)
 
 
-def _exposed(alive: int, mate: Sequence[int]) -> int:
+def exposed(mate: Sequence[int], alive: int) -> int:
+    """Return the vertices of a set that a matching leaves exposed."""
     return mask_of([w < 0 for w in mate]) & alive
 
 
@@ -64,7 +54,7 @@ def maximum_matching(
     rows: Sequence[int],
     alive: int | None = None,
     mate: list[int] | None = None,
-    order: Sequence[int] | None = None,
+    order: Sequence[int] = (),
 ) -> list[int]:
     """Return a maximum matching of the vertices in ``alive``.
 
@@ -73,45 +63,20 @@ def maximum_matching(
     ``order`` is the best possible in that order of priority (the matching matroid). Takes O(n^2)
     row operations in the worst case.
     """
-    size = len(rows)
     if alive is None:
-        alive = (1 << size) - 1
+        alive = (1 << len(rows)) - 1
     if mate is None:
-        mate, free = ([-1] * size, alive) if order is not None else start_matching(rows, alive)
+        mate, free = ([-1] * len(rows), alive) if order else _start_matching(rows, alive)
     else:
-        free = _exposed(alive, mate)
-    search_in = alive
-    for roots in (order or (), iter_bits(free)):
-        for v in roots:
-            if mate[v] >= 0 or not search_in >> v & 1:
-                continue
-            if not free & (free - 1):
-                return mate  # An augmenting path has two ends.
-            others = free ^ 1 << v
-            near = rows[v] & others
-            if near:
-                w = (near & -near).bit_length() - 1
-                mate[v], mate[w] = w, v
-                free = others ^ 1 << w
-                continue
-            if not rows[v] & search_in:
-                search_in ^= 1 << v
-                continue
-            search = Search(rows, mate, search_in)
-            if search.run((v,), ends=others) >= 0:
-                free = others ^ 1 << search.end
-                search.augment()
-            else:
-                # A Hungarian tree: no later augmenting path uses any of its vertices.
-                search_in &= ~(search.outer | search.inner)
+        free = exposed(mate, alive)
+    _cover(rows, alive, mate, free, order, perfect=False)
     return mate
 
 
 def is_perfectly_matchable(rows: Sequence[int], alive: int) -> bool:
     """Whether the vertices in ``alive`` have a perfect matching."""
-    if alive.bit_count() % 2:
-        return False
-    return _complete(rows, alive, *start_matching(rows, alive))
+    even = alive.bit_count() % 2 == 0
+    return even and _cover(rows, alive, *_start_matching(rows, alive), (), perfect=True)
 
 
 def complete_matching(rows: Sequence[int], alive: int, mate: list[int]) -> bool:
@@ -119,27 +84,46 @@ def complete_matching(rows: Sequence[int], alive: int, mate: list[int]) -> bool:
 
     It gives up with the first search that fails, so it takes less than a maximum matching.
     """
-    if alive.bit_count() % 2:
-        return False
-    return _complete(rows, alive, mate, _exposed(alive, mate))
+    even = alive.bit_count() % 2 == 0
+    return even and _cover(rows, alive, mate, exposed(mate, alive), (), perfect=True)
 
 
-def _complete(rows: Sequence[int], alive: int, mate: list[int], free: int) -> bool:
-    while free:
-        low = free & -free
-        v = low.bit_length() - 1
-        free ^= low
-        near = rows[v] & free
+def _cover(
+    rows: Sequence[int],
+    alive: int,
+    mate: list[int],
+    free: int,
+    order: Sequence[int],
+    *,
+    perfect: bool,
+) -> bool:
+    """Cover the exposed vertices ``free``, those of ``order`` first, and keep what is covered.
+
+    Returns False as soon as one cannot be covered, if the matching has to be perfect.
+    """
+    for v in (*order, *iter_bits(free)):
+        if mate[v] >= 0 or not alive >> v & 1:
+            continue
+        others = free ^ 1 << v
+        if not others:
+            break  # An augmenting path has two ends.
+        near = rows[v] & others
         if near:
             w = (near & -near).bit_length() - 1
             mate[v], mate[w] = w, v
-            free ^= 1 << w
+            free = others ^ 1 << w
             continue
-        search = Search(rows, mate, alive)
-        if search.run((v,), ends=free) < 0:
+        tree = 1 << v
+        if rows[v] & alive:
+            search = Search(rows, mate, alive)
+            if search.run((v,), ends=others) >= 0:
+                free = others ^ 1 << search.end
+                search.augment()
+                continue
+            tree = search.outer | search.inner
+        if perfect:
             return False
-        free ^= 1 << search.end
-        search.augment()
+        alive &= ~tree  # No later augmenting path uses any vertex of this Hungarian tree.
     return True
 
 
@@ -165,8 +149,6 @@ def gallai_edmonds(rows: Sequence[int], alive: int, mate: list[int]) -> tuple[in
 
     D is the set of vertices exposed by some maximum matching; A is the neighbours of D outside it.
     """
-    roots = [v for v in iter_bits(alive) if mate[v] < 0]
     search = Search(rows, mate, alive)
-    if roots:
-        search.run(roots)
+    search.run(iter_bits(exposed(mate, alive)))
     return search.outer, search.inner

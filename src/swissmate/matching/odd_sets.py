@@ -12,15 +12,17 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from swissmate.errors import InternalError
 
 from .bits import iter_bits
 from .matchings_with_cuts import matching_among_cuts
-from .maximum import components, gallai_edmonds, maximum_matching
-from .small_costs import CheapestMatchings, Term, classes_of
+from .maximum import components, exposed, gallai_edmonds, maximum_matching
+from .small_costs import CheapestMatchings, Slacks, Term
 
 
+@dataclass(slots=True)
 class _OddSet:
     """An odd set of positive dual, contracted to its lowest vertex.
 
@@ -28,13 +30,10 @@ class _OddSet:
     ``inside`` are the smaller sets by lowest vertex.
     """
 
-    __slots__ = ("inside", "members", "parts", "z")
-
-    def __init__(self, members: int, parts: int, inside: dict[int, _OddSet]) -> None:
-        self.members = members
-        self.parts = parts
-        self.inside = inside
-        self.z = 0
+    members: int
+    parts: int
+    inside: dict[int, _OddSet]
+    z: int = 0
 
 
 def optimal_with_odd_sets(
@@ -57,16 +56,7 @@ class _Run:
         self.size = len(dual)
         level = [2 * value for value in dual]
         self.value = sum(level)
-        self.edges = [rows for rows, _, _ in terms]
-        # An edge between outermost sets is tight if the room of one end equals the value of the
-        # other.
-        self.rooms = [
-            classes_of([4 * x - y for x, y in zip(near, level, strict=True)])
-            for _, near, _ in terms
-        ]
-        self.values = [
-            classes_of([x - 4 * y for x, y in zip(level, far, strict=True)]) for _, _, far in terms
-        ]
+        self.slacks = Slacks(terms, level, level, 4)
         dearest = max((max(near) + max(far) for _, near, far in terms if near), default=0)
         self.most = 2 * self.size * dearest
         """No perfect matching costs more than this."""
@@ -81,18 +71,17 @@ class _Run:
             tight = self._tight()
             graph = self._contracted(tight)
             maximum_matching(graph, self.alive, self.mate)
-            exposed = sum(1 for v in iter_bits(self.alive) if self.mate[v] < 0)
-            if not exposed:
+            left = exposed(self.mate, self.alive).bit_count()
+            if not left:
                 break
             outer, inner = gallai_edmonds(graph, self.alive, self.mate)
             parts = components(graph, outer)
             step = self._step(parts, inner)
-            self.value += step * exposed
+            self.value += step * left
             if self.value > self.most:
                 raise InternalError("a perfect matching was promised, but the duals grow on")
             up, down = self._members(outer), self._members(inner)
-            self.rooms = [_moved(room, down, up, step) for room in self.rooms]
-            self.values = [_moved(values, up, down, step) for values in self.values]
+            self.slacks.change((up, down), (up, down), step)
             for part in parts:
                 self._raise(part, step, tight)
             for v in iter_bits(inner):
@@ -108,12 +97,7 @@ class _Run:
     def _tight(self) -> list[int]:
         """Return the tight edges between outermost sets."""
         tight = [0] * self.size
-        for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
-            for room, some in rooms.items():
-                if room in values:
-                    reach = values[room]
-                    for v in iter_bits(some):
-                        tight[v] |= rows[v] & reach
+        self.slacks.tighten(tight, (1 << self.size) - 1)
         for odd_set in self.outermost.values():
             for v in iter_bits(odd_set.members):
                 tight[v] &= ~odd_set.members
@@ -151,7 +135,7 @@ class _Run:
             outer |= whole
             own.update((v, whole) for v in iter_bits(whole))
         lowered = self._members(inner)
-        for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
+        for rows, rooms, values in self.slacks.parts:
             order = sorted(values)
             for room, some in rooms.items():
                 highest = bisect_left(order, room) - 1
@@ -224,18 +208,3 @@ class _Run:
             sets.append(odd_set.members)
             queue += odd_set.inside.values()
         return sets
-
-
-def _moved(classes: dict[int, int], up: int, down: int, step: int) -> dict[int, int]:
-    """Return the classes after the values of some vertices have changed by a step."""
-    result: dict[int, int] = {}
-    still = ~(up | down)
-    for value, members in classes.items():
-        for key, part in (
-            (value, members & still),
-            (value + step, members & up),
-            (value - step, members & down),
-        ):
-            if part:
-                result[key] = result.get(key, 0) | part
-    return result

@@ -17,16 +17,28 @@ def lowest_partner(rows: list[int], mate: list[int], alive: int, v: int) -> None
 
     ``alive`` holds v's present partner but not v.
     """
-    partner = mate[v]
     choice = rows[v] & alive
-    lowest = (choice & -choice).bit_length() - 1
-    if lowest == partner:
-        return
+    if choice & -choice != 1 << mate[v]:
+        partner_among(rows, mate, alive, v, choice, choice & -choice)
+
+
+def partner_among(
+    rows: list[int], mate: list[int], alive: int, v: int, wanted: int, until: int
+) -> bool:
+    """Do the same among the wanted vertices; False if no such matching has one of them.
+
+    The search ends as soon as it reaches a vertex of ``until``.
+    """
+    partner = mate[v]
     mate[v] = mate[partner] = -1
     search = Search(rows, mate, alive)
-    search.run((partner,), until=choice & -choice)
-    choice &= search.outer
-    rematch(search, v, (choice & -choice).bit_length() - 1)
+    search.run((partner,), until=until)
+    reached = search.outer & wanted
+    if reached:
+        rematch(search, v, (reached & -reached).bit_length() - 1)
+    else:
+        mate[v], mate[partner] = partner, v
+    return bool(reached)
 
 
 def lowest_partner_across(rows: list[int], mate: list[int], alive: int, v: int) -> None:

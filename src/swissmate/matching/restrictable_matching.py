@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from .bits import iter_bits
 from .matchings_with_cuts import Contracted
-from .partners import lowest_partner
-from .search import Search, rematch
+from .partners import partner_among
 
 
 class RestrictableMatching:
@@ -37,7 +36,7 @@ class RestrictableMatching:
         wanted = self.rows[v] & allowed & self.alive
         if not wanted:
             return False
-        if not wanted >> self.mate[v] & 1 and not self._rematch(v, wanted):
+        if not wanted >> self.mate[v] & 1 and not self._rematch(v, wanted, wanted):
             return False
         kept = (1 << len(self.rows)) - 1 ^ 1 << v
         for w in iter_bits(self.rows[v] & ~wanted):
@@ -47,16 +46,9 @@ class RestrictableMatching:
 
     def settle_lowest(self, v: int) -> None:
         """Give v its lowest possible partner, and take both out of the graph."""
-        self.alive &= ~(1 << v)
-        if not self.cuts:
-            lowest_partner(self.rows, self.mate, self.alive, v)
-            self.alive &= ~(1 << self.mate[v])
-            return
         choice = self.rows[v] & self.alive
         if choice & -choice != 1 << self.mate[v]:
-            around = self._around(v)
-            possible = around.partners(v, choice & -choice)
-            self.mate = around.matched(v, (possible & -possible).bit_length() - 1)
+            self._rematch(v, choice, choice & -choice)
         self._remove(v, self.mate[v])
 
     def partners(self, v: int) -> int:
@@ -66,24 +58,19 @@ class RestrictableMatching:
         """
         return self._around(v).partners(v)
 
-    def _rematch(self, v: int, wanted: int) -> bool:
-        """Match v with one of the wanted vertices, if possible."""
-        if self.cuts:
-            around = self._around(v)
-            possible = around.partners(v, wanted) & wanted
-            if possible:
-                self.mate = around.matched(v, (possible & -possible).bit_length() - 1)
-            return bool(possible)
-        mate, partner = self.mate, self.mate[v]
-        mate[v] = mate[partner] = -1
-        search = Search(self.rows, mate, self.alive & ~(1 << v))
-        search.run((partner,), until=wanted)
-        reached = search.outer & wanted
-        if reached:
-            rematch(search, v, (reached & -reached).bit_length() - 1)
-        else:
-            mate[v], mate[partner] = partner, v
-        return bool(reached)
+    def _rematch(self, v: int, wanted: int, until: int) -> bool:
+        """Match v with the lowest of the wanted vertices that is possible and was looked at.
+
+        The search ends as soon as it reaches a vertex of ``until``.
+        """
+        if not self.cuts:
+            alive = self.alive & ~(1 << v)
+            return partner_among(self.rows, self.mate, alive, v, wanted, until)
+        around = self._around(v)
+        possible = around.partners(v, until) & wanted
+        if possible:
+            self.mate = around.matched(v, (possible & -possible).bit_length() - 1)
+        return bool(possible)
 
     def _around(self, v: int) -> Contracted:
         return Contracted(self.rows, self.mate, self.alive | 1 << v, self.cuts, v)
@@ -91,6 +78,8 @@ class RestrictableMatching:
     def _remove(self, v: int, w: int) -> None:
         pair = 1 << v | 1 << w
         self.alive &= ~pair
+        if not self.cuts:
+            return
         kept = []
         for cut in self.cuts:
             if (cut & pair).bit_count() == 1:

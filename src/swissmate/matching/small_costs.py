@@ -64,7 +64,8 @@ def fractionally_cheapest(
     """
     cover = _solved_cover(terms, mate)
     dual = [one + other for one, other in zip(cover.left, cover.right, strict=True)]
-    rows = _tight_rows(terms, dual)
+    rows = [0] * len(dual)
+    Slacks(terms, dual, dual, 2).tighten(rows, (1 << len(dual)) - 1)
     # The edges that an optimal matching of the cover uses are tight.
     start = _halved(cover.to_right)
     complete = complete_matching(rows, (1 << len(rows)) - 1, start)
@@ -108,12 +109,47 @@ def _halved(to_right: Sequence[int]) -> list[int]:
     return mate
 
 
+class Slacks:
+    """What the edges still cost when the duals of their ends are taken off; *tight* ones nothing.
+
+    The cost of an edge is multiplied by ``scale``. For each term, ``parts`` has the rows; the left
+    ends by their share of the cost minus their dual; and the right ends by their dual minus their
+    share. An edge is tight if these two are equal, and the second is never the greater one.
+    """
+
+    def __init__(
+        self, terms: Sequence[Term], left: Sequence[int], right: Sequence[int], scale: int
+    ) -> None:
+        self.parts = [
+            (
+                rows,
+                classes_of([scale * x - y for x, y in zip(near, left, strict=True)]),
+                classes_of([x - scale * y for x, y in zip(right, far, strict=True)]),
+            )
+            for rows, near, far in terms
+        ]
+
+    def tighten(self, tight: list[int], some: int) -> None:
+        """Add the tight edges of some left ends."""
+        for rows, rooms, values in self.parts:
+            for room, members in rooms.items():
+                ends = values.get(room)
+                if ends:
+                    for v in iter_bits(members & some):
+                        tight[v] |= rows[v] & ends
+
+    def change(self, left: tuple[int, int], right: tuple[int, int], step: int) -> None:
+        """Change duals by a step: on each side those of the first set rise, of the second fall."""
+        self.parts = [
+            (rows, _moved(rooms, left[1], left[0], step), _moved(values, *right, step))
+            for rows, rooms, values in self.parts
+        ]
+
+
 class _DoubleCover:
     """The Hungarian method on the bipartite double cover.
 
-    ``tight[v]`` are the right copies w whose edge from the left copy of v is tight. For each term,
-    ``rooms`` sorts the left copies by their share of the cost minus their dual, and ``values`` the
-    right copies by their dual minus their share of the cost. An edge is tight if both are equal.
+    ``tight[v]`` are the right copies w whose edge from the left copy of v is tight.
     """
 
     def __init__(
@@ -126,14 +162,9 @@ class _DoubleCover:
         size = len(left)
         self.everybody = (1 << size) - 1
         self.left, self.right = list(left), list(right)
-        self.edges = [rows for rows, _, _ in terms]
-        self.rooms: list[dict[int, int]] = []
-        self.values: list[dict[int, int]] = []
-        for _, near, far in terms:
-            self.rooms.append(classes_of([x - y for x, y in zip(near, self.left, strict=True)]))
-            self.values.append(classes_of([x - y for x, y in zip(self.right, far, strict=True)]))
+        self.slacks = Slacks(terms, left, right, 1)
         self.tight = [0] * size
-        self._tighten(self.everybody)
+        self.slacks.tighten(self.tight, self.everybody)
         starts = zip(self.tight, to_right, strict=True)
         self.to_right = [w if w >= 0 and ends >> w & 1 else -1 for ends, w in starts]
         self.to_left = [-1] * size
@@ -159,23 +190,11 @@ class _DoubleCover:
                 self.left[v] += step
             for v in iter_bits(inner):
                 self.right[v] -= step
-            for index in range(len(self.edges)):
-                self.rooms[index] = _lowered(self.rooms[index], outer, step)
-                self.values[index] = _lowered(self.values[index], inner, step)
+            self.slacks.change((outer, 0), (0, inner), step)
             kept = self.everybody ^ inner
             for v in iter_bits(self.everybody ^ outer):
                 self.tight[v] &= kept
-            self._tighten(outer)
-
-    def _tighten(self, players: int) -> None:
-        """Add the tight edges of some left copies."""
-        tight = self.tight
-        for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
-            for room, some in rooms.items():
-                ends = values.get(room)
-                if ends:
-                    for v in iter_bits(some & players):
-                        tight[v] |= rows[v] & ends
+            self.slacks.tighten(self.tight, outer)
 
     def _augment_all(self) -> tuple[int, int]:
         """Match as many left copies as possible; return the Hungarian trees of the others.
@@ -256,7 +275,7 @@ class _DoubleCover:
     def _step(self, outer: int, inner: int) -> int:
         """Return how much the duals may change before another edge becomes tight."""
         best, others = 0, self.everybody ^ inner
-        for rows, rooms, values in zip(self.edges, self.rooms, self.values, strict=True):
+        for rows, rooms, values in self.slacks.parts:
             order = sorted(values)
             for room, some in rooms.items():
                 reach = 0
@@ -285,26 +304,16 @@ def classes_of(values: Sequence[int]) -> dict[int, int]:
     return sets
 
 
-def _lowered(classes: dict[int, int], some: int, step: int) -> dict[int, int]:
-    """Return the classes after the values of some vertices have been lowered by a step."""
+def _moved(classes: dict[int, int], up: int, down: int, step: int) -> dict[int, int]:
+    """Return the classes after the values of some vertices have changed by a step."""
     result: dict[int, int] = {}
+    still = ~(up | down)
     for value, members in classes.items():
-        lower = members & some
-        for key, part in ((value - step, lower), (value, members ^ lower)):
+        for key, part in (
+            (value, members & still),
+            (value + step, members & up),
+            (value - step, members & down),
+        ):
             if part:
                 result[key] = result.get(key, 0) | part
     return result
-
-
-def _tight_rows(terms: Sequence[Term], dual: Sequence[int]) -> list[int]:
-    """Return the edges whose cost is half the sum of the duals of their ends."""
-    tight = [0] * len(dual)
-    for rows, near, far in terms:
-        ends = classes_of([value - 2 * share for value, share in zip(dual, far, strict=True)])
-        rooms = classes_of([2 * cost - value for cost, value in zip(near, dual, strict=True)])
-        for room, some in rooms.items():
-            if room in ends:
-                reach = ends[room]
-                for v in iter_bits(some):
-                    tight[v] |= rows[v] & reach
-    return tight

@@ -44,7 +44,7 @@ def without_topic(edition: ModuleType, topic: str, position: PairingPosition) ->
 
 
 def right(position: PairingPosition) -> RoundPairing:
-    return y2017.pair(position)
+    return y2017.ENGINE.pair(position)
 
 
 def turned(position: PairingPosition) -> RoundPairing:

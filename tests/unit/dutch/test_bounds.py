@@ -51,7 +51,7 @@ def test_two_floaters_who_want_the_same_half() -> None:
     # The group is K(3,3): 2, 3, 4 against 5, 6, 7. Both floaters may only meet 2, 3 and 4: a pair
     # each leaves one of these against three.
     rows = [0b00011100, 0b00011100] + [0b11100011] * 3 + [0b00011100] * 3 + [0]
-    assert not floaters_fit(stub(rows, 8), [0, 1], (2, 8), last=False)
+    assert not floaters_fit(stub(rows, 8), [0, 1], range(2, 8), last=False)
 
 
 def test_random_groups() -> None:
@@ -68,7 +68,9 @@ def test_random_groups() -> None:
                 if rng.random() < share:
                     rows[v] |= 1 << w
                     rows[w] |= 1 << v
-        told = floaters_fit(stub(rows, size), list(range(floaters)), (floaters, size), last=False)
+        told = floaters_fit(
+            stub(rows, size), list(range(floaters)), range(floaters, size), last=False
+        )
         assert told == really_fit(rows, floaters, size)
         outcomes.add(told)
     assert outcomes == {True, False}
@@ -125,7 +127,7 @@ def test_floaters_whom_the_next_group_takes_and_the_rest_can_follow() -> None:
         floaters = list(range(count))
         group = ((1 << following) - 1) << count
         lower = (1 << size) - (1 << count + following)
-        told = floaters_fit_and_complete(field, floaters, (count, count + following), lower)
+        told = floaters_fit_and_complete(field, floaters, range(count, count + following), lower)
         if (count + following) % 2 == 0:
             continue
         met = False

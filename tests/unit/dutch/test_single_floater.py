@@ -75,7 +75,7 @@ def test_2017() -> None:
         size = floaters + group
         rows = random_rows(rng, size + 1)
         field = field_of(rows)
-        told = by_sets(rows, floaters, opponents_2017(field, (floaters, size), bye=bye))
+        told = by_sets(rows, floaters, opponents_2017(field, range(floaters, size), bye=bye))
         below = ((1 << group) - 1) << floaters | bye << size
         counted = []
         for v in range(floaters):
@@ -104,7 +104,7 @@ def test_2026() -> None:
         rows = random_rows(rng, size + 1)
         field = field_of(rows, odd=odd)
         lower = (1 << size) - (1 << end)
-        sets = opponents_2026(field, (floaters, end), lower)
+        sets = opponents_2026(field, range(floaters, end), lower)
         told = by_sets(rows, floaters, sets) if sets else [2] * floaters
         beyond = lower | odd << size
         near = (1 << end) - (1 << floaters)

@@ -43,7 +43,7 @@ def stub(edges: list[tuple[int, int]], size: int, **masks: int) -> Field:
 
 
 def pairs(field: Field, size: int) -> list[tuple[int, int]]:
-    solution = pair_alone(field, [], (0, size), 0, 0, y2017.ENGINE.criteria)
+    solution = pair_alone(field, [], range(size), 0, 0, y2017.ENGINE.criteria)
     assert solution is not None
     return sorted(solution.pairs)
 

@@ -37,8 +37,7 @@ def test_a_maximum_matching_has_the_most_pairs() -> None:
                 rows[w] |= 1 << v
         alive = rng.getrandbits(size) | rng.getrandbits(size)
         start = [-1] * size if rng.random() < 0.7 else None
-        order = () if rng.random() < 0.5 else None
-        mate = maximum_matching(rows, alive, start, order)
+        mate = maximum_matching(rows, alive, start)
         assert all(
             mate[mate[v]] == v and rows[v] >> mate[v] & 1 for v in range(size) if mate[v] >= 0
         )

@@ -19,7 +19,7 @@ from swissmate.oracles.dutch_weights.weighted import (
     unwatched,
 )
 from swissmate.systems.dutch.engine.bracket_graph import Solution
-from swissmate.systems.dutch.engine.field import Field
+from swissmate.systems.dutch.engine.field import Field, penalty_by_games
 
 FloatDifference = Callable[[Points, Points], Points]
 """The score difference of a downfloater as C.16 and C.18 (2026 C18, C20) compare it.
@@ -45,6 +45,33 @@ class Scope:
     bye: bool = False
     may_have_bye: int = 0
     rank_unplayed: bool = False
+
+
+def _color_penalty(field: Field, v: int, w: int) -> tuple[int, int]:
+    """Count who gets a colour difference beyond two, and who the same colour a third time.
+
+    This concerns only pairs with a topscorer: one of two equal absolute preferences is denied, or a
+    player's history already broke the rules, so that even his preferred colour counts. The colours
+    are those that the allocation rules give. Rules: dutch-2017 C.8, C.9; dutch-2026 C10, C11.
+    """
+    if not (field.top >> v | field.top >> w) & 1:
+        return 0, 0
+    higher, lower = (v, w) if v < w else (w, v)
+    return penalty_by_games(field.contenders[higher].colors, field.contenders[lower].colors)
+
+
+def _color_conflict(field: Field, v: int, w: int) -> tuple[int, int]:
+    """Count the players who are denied a colour preference, and those denied a strong one.
+
+    Rules: dutch-2017 C.10, C.11; dutch-2026 C12, C13. A pair of two absolute preferences does not
+    count as denying a strong one (``docs/disputes/dutch.md#strong-preference``).
+    """
+    same = (field.white >> v & field.white >> w | field.black >> v & field.black >> w) & 1
+    if not same:
+        return 0, 0
+    strong = field.strong >> v & field.strong >> w & 1
+    absolute = field.absolute >> v & field.absolute >> w & 1
+    return 1, strong & ~absolute & 1
 
 
 class _Graph:
@@ -123,8 +150,8 @@ class _Graph:
             weight += unit["complete"]
         weight += unit["psd", high - lowest + 10] + unit["psd", low - lowest + 10]
         weight -= unit["psd", difference]
-        beyond, thrice = field.color_penalty(v, w)
-        denied, strongly = field.color_conflict(v, w)
+        beyond, thrice = _color_penalty(field, v, w)
+        denied, strongly = _color_conflict(field, v, w)
         weight -= beyond * unit["beyond"] + thrice * unit["thrice"]
         weight -= denied * unit["color"] + strongly * unit["strong"]
         for back, down, up in ((1, field.down1, field.up1), (2, field.down2, field.up2)):

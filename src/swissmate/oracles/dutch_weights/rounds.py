@@ -96,12 +96,12 @@ def pair_brackets_2017(
     groups = field.groups
     if not groups:
         return field, brackets
-    for index, (start, end) in enumerate(groups[:-1]):
-        residents = tuple(range(start, end))
-        below = tuple(range(end, field.size))
+    for index, group in enumerate(groups[:-1]):
+        residents = tuple(group)
+        below = tuple(range(group.stop, field.size))
         last = index + 2 == len(groups)
         scope = Scope(
-            following=tuple(range(*groups[index + 1])),
+            following=tuple(groups[index + 1]),
             bye=last and field.odd,
             may_have_bye=field.may_bye,
         )
@@ -118,7 +118,7 @@ def pair_brackets_2017(
             solution = _pair_last(field, carried, below, bye=field.odd, engine=engine)
             brackets.append(BracketPairing.of("clb", carried, below, solution))
             return field, brackets
-    residents = tuple(range(*groups[-1]))
+    residents = tuple(groups[-1])
     solution = _pair_last(field, carried, residents, bye=field.odd, engine=engine)
     brackets.append(BracketPairing.of("last", carried, residents, solution))
     return field, brackets
@@ -151,26 +151,26 @@ def pair_brackets_2026(
             field.restrict_bye(mask)
             if is_perfectly_matchable(field.rows, everybody | 1 << field.bye):
                 break
-            field.rows, field.may_bye = rows, may_bye
+            field.whole, field.may_bye = rows, may_bye
     brackets: list[BracketPairing] = []
     carried: list[int] = []
     groups = field.groups
     if not groups:
         return field, brackets
-    for index, (start, end) in enumerate(groups[:-1]):
-        residents = tuple(range(start, end))
+    for index, group in enumerate(groups[:-1]):
+        residents = tuple(group)
         following = groups[index + 1]
-        rest = tuple(range(following[1], field.size))
-        below = (1 << field.size) - (1 << end)
+        rest = tuple(range(following.stop, field.size))
+        below = (1 << field.size) - (1 << group.stop)
         unplayed = field.odd and not field.may_bye & below
-        scope = Scope(tuple(range(*following)), rest, True, field.odd, field.may_bye, unplayed)
+        scope = Scope(tuple(following), rest, True, field.odd, field.may_bye, unplayed)
         solution, _ = engine(field, carried, residents, scope)
         if unplayed and len(solution.floaters) != 1:
             scope = replace(scope, rank_unplayed=False)
             solution, _ = engine(field, carried, residents, scope)
         brackets.append(BracketPairing.of("normal", carried, residents, solution))
         carried = sorted(solution.floaters)
-    residents = tuple(range(*groups[-1]))
+    residents = tuple(groups[-1])
     solution = _pair_last(
         field, carried, residents, bye=field.odd, rank_unplayed=True, engine=engine
     )

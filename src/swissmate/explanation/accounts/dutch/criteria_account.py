@@ -56,7 +56,7 @@ class Bracket:
     kind: str
     mdps: tuple[int, ...]
     residents: tuple[int, ...]
-    following: tuple[int, int] | None
+    following: range | None
     below: int
 
     @property

@@ -170,7 +170,7 @@ def _about_the_next(
     dutch_round: DutchRound, bracket: Bracket, real: Candidate, other: Candidate
 ) -> Statement:
     """Say how the following scoregroup does with the floaters of either candidate."""
-    start, _ = bracket.following or (0, 0)
+    start = bracket.following.start if bracket.following else 0
     counts = []
     for candidate in (real, other):
         value = dict(

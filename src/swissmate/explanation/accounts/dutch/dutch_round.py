@@ -76,13 +76,13 @@ class DutchRound:
     def bracket(self, index: int, mdps: Sequence[int]) -> Bracket:
         """Return a bracket of the round with the players moved down into it."""
         groups, size = self.field.groups, self.field.size
-        start, end = groups[index]
+        residents = groups[index]
         kind = "normal"
         looks_ahead = self.terms.rules.completes_every_bracket
         if index == self.collapsed_at:
             kind = "ppb"
         elif self.collapsed_at >= 0 and index == self.collapsed_at + 1:
-            kind, end = "clb", size
+            kind, residents = "clb", range(residents.start, size)
         elif index == len(groups) - 1:
             kind = "last"
         elif self.field.protected and not looks_ahead:
@@ -92,9 +92,9 @@ class DutchRound:
             index,
             kind,
             tuple(sorted(mdps)),
-            tuple(range(start, end)),
+            tuple(residents),
             following,
-            (1 << size) - (1 << end),
+            (1 << size) - (1 << residents.stop),
         )
 
     def read(self, pairs: Sequence[tuple[int, int]]) -> list[PairedBracket]:

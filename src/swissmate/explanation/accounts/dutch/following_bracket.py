@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import induced, narrowed, perfect
-from swissmate.matching.maximum import is_perfectly_matchable, maximum_matching
+from swissmate.matching.maximum import exposed, is_perfectly_matchable, maximum_matching
 from swissmate.model import Points
 from swissmate.systems.dutch.engine.downfloater_bounds import can_complete
 from swissmate.systems.dutch.engine.field import Field
@@ -34,9 +34,9 @@ class Following:
     def __init__(self, field: Field, *, artificial: bool) -> None:
         self.field = field
         self.artificial = artificial
-        self._known: dict[tuple[tuple[int, ...], tuple[int, int]], Value] = {}
+        self._known: dict[tuple[tuple[int, ...], range], Value] = {}
 
-    def value(self, floaters: Sequence[int], group: tuple[int, int]) -> Value:
+    def value(self, floaters: Sequence[int], group: range) -> Value:
         """Return the least number left unpaired there, and then their differences or scores."""
         key = (tuple(sorted(floaters)), group)
         if key not in self._known:
@@ -47,19 +47,17 @@ class Following:
     def unpaired(self, mdps: Sequence[int], residents: Sequence[int]) -> int:
         """Return how many players of a bracket a largest set of pairs leaves unpaired."""
         rows, alive = self._rows(mdps, sum(1 << v for v in residents))
-        mate = maximum_matching(rows, alive)
-        return sum(1 for v in iter_bits(alive) if mate[v] < 0)
+        return exposed(maximum_matching(rows, alive), alive).bit_count()
 
-    def is_bound(self, value: tuple[int, ...], floaters: int, group: tuple[int, int]) -> bool:
+    def is_bound(self, value: tuple[int, ...], floaters: int, group: range) -> bool:
         """Whether all that the numbers allow are paired, the downfloaters first."""
-        start, end = group
-        odd = (floaters + end - start) % 2
+        odd = (floaters + len(group)) % 2
         if value[0] != odd:
             return False
         if self.artificial:
             # One difference for each downfloater, and one more for a resident who is left over.
             return sum(1 for score in value[1:] if score) == floaters + odd
-        return all(score == self.field.score[start] for score in value[1:])
+        return all(score == self.field.score[group.start] for score in value[1:])
 
     def _rows(self, floaters: Sequence[int], group: int) -> tuple[list[int], int]:
         own = sum(1 << v for v in floaters)
@@ -68,8 +66,8 @@ class Following:
             rows[v] &= ~own
         return rows, own | group
 
-    def _value_2017(self, floaters: tuple[int, ...], group: tuple[int, int]) -> Value:
-        score, (start, end) = self.field.score, group
+    def _value_2017(self, floaters: tuple[int, ...], group: range) -> Value:
+        score, start, end = self.field.score, group.start, group.stop
         bits = ((1 << (end - start)) - 1) << start
         rows, alive = self._rows(floaters, bits)
         if end == self.field.size:
@@ -104,8 +102,8 @@ class Following:
                     return [v]
         return None
 
-    def _value_2026(self, floaters: tuple[int, ...], group: tuple[int, int]) -> Value:
-        field, (start, end) = self.field, group
+    def _value_2026(self, floaters: tuple[int, ...], group: range) -> Value:
+        field, start, end = self.field, group.start, group.stop
         bits = ((1 << (end - start)) - 1) << start
         below = (1 << field.size) - (1 << end)
         rows, alive = self._rows(floaters, bits)

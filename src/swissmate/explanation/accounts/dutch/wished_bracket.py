@@ -69,7 +69,7 @@ class WishedBracket:
         self.player = player
         self.demand = demand
         self.field = demand.wished
-        self.span = (bracket.residents[0], bracket.residents[-1] + 1)
+        self.span = range(bracket.residents[0], bracket.residents[-1] + 1)
         self.group = sum(1 << v for v in bracket.residents)
         self.criteria = dutch_round.terms.engine.criteria
 
@@ -180,13 +180,13 @@ class WishedBracket:
             return True
         field = self.done.field
         size = field.size
-        last = bracket.following[1] == size
+        last = bracket.following.stop == size
         if self.done.terms.rules.completes_every_bracket:
             if field.odd and not field.may_bye & bracket.below:
                 return False
             if not floaters:
                 return True
-            lower = (1 << size) - (1 << bracket.following[1])
+            lower = (1 << size) - (1 << bracket.following.stop)
             return floaters_fit_and_complete(field, floaters, bracket.following, lower)
         return not floaters or floaters_fit(field, floaters, bracket.following, last=last)
 
@@ -199,7 +199,7 @@ class WishedBracket:
         other floaters would not have cost it.
         """
         bracket, odd = self.bracket, self.done.field.odd
-        near = range(*bracket.following) if bracket.following else range(0)
+        near = bracket.following or range(0)
         rest = [v for v in iter_bits(bracket.below) if v not in near]
         field = self.with_floating(self.demand.must_float)
         graph = with_everybody_below(field, bracket.mdps, bracket.residents, near, rest, bye=odd)

@@ -1,8 +1,8 @@
 """The Dutch system of 2012 (C.04.1, agreed in Istanbul 2012; until 30 June 2017).
 
 The text is a procedure. Its steps are in ``y2012.procedure`` (C.1, C.12, C.13) and
-``y2012.bracket`` (C.2-C.10, C.14), the orders of candidates in ``y2012.exchanges`` (D), and the
-colour allocation in ``y2012.colors`` (E).
+``y2012.bracket`` (C.2-C.10, C.14, with the orders of D), and the colour allocation in
+``y2012.colors`` (E).
 """
 
 from __future__ import annotations

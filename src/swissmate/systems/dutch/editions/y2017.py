@@ -5,25 +5,12 @@ from __future__ import annotations
 from swissmate.model import ScoringSystem
 from swissmate.systems.common.unpairable import AbsoluteArticles
 from swissmate.systems.days import DAYS
-from swissmate.systems.dutch.engine.bracket import EngineRules, round_pairing
-from swissmate.systems.dutch.engine.criteria import (
-    color_differences_of_topscorers,
-    colors_of_topscorers_in_a_row,
-    denied_preferences,
-    denied_strong_preferences,
-    downfloat_differences,
-    floaters,
-    pairs_in_following_2017,
-    protected_pairs,
-    repeated_downfloats,
-    repeated_upfloats,
-    score_differences,
-    upfloat_differences,
-)
+from swissmate.systems.dutch.engine import criteria as costs
+from swissmate.systems.dutch.engine.bracket import EngineRules
 from swissmate.systems.dutch.engine.field import FieldRules
 from swissmate.systems.dutch.engine.round2017 import pair_brackets
-from swissmate.systems.position import Contender, PairingPosition, PastRound
-from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.position import Contender, PastRound
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
 
 
@@ -49,22 +36,22 @@ CRITERIA = (
     Criterion(Topic.BYE_BAR, "C.2", "C.04.3 C.2", _A, "no bye after a bye or a forfeit win"),
     Criterion(Topic.SAME_ABSOLUTE, "C.3", "C.04.3 C.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
     Criterion(Topic.COMPLETION, "C.4", "C.04.3 C.4", _C, "in the PPB, the downfloaters let the round be completed"),
-    Criterion(Topic.PROTECTED, "P", "none", _W, "the fewest protected pairs in the round, where the organiser protects some", protected_pairs),
-    Criterion(Topic.PAIRS, "C.5", "C.04.3 C.5", _Q, "as many pairs as possible", floaters),
-    Criterion(Topic.SCORES, "C.6", "C.04.3 C.6", _Q, "the least pairing score difference (PSD)", score_differences),
-    Criterion(Topic.FOLLOWING, "C.7", "C.04.3 C.7", _Q, "not in the PPB and CLB: downfloaters with whom the following bracket makes the most pairs, then the least PSD", pairs_in_following_2017),
-    Criterion(Topic.COLOR_DIFFERENCE, "C.8", "C.04.3 C.8", _Q, "topscorers and their opponents: few who get a colour difference beyond two", color_differences_of_topscorers),
-    Criterion(Topic.COLOR_THRICE, "C.9", "C.04.3 C.9", _Q, "topscorers and their opponents: few who get the same colour three times in a row", colors_of_topscorers_in_a_row),
-    Criterion(Topic.COLOR, "C.10", "C.04.3 C.10", _Q, "few players without their colour preference", denied_preferences),
-    Criterion(Topic.STRONG_COLOR, "C.11", "C.04.3 C.11", _Q, "few players without their strong colour preference", denied_strong_preferences),
-    Criterion(Topic.DOWN_1, "C.12", "C.04.3 C.12", _Q, "few players with the same downfloat as the round before", repeated_downfloats(1)),
-    Criterion(Topic.UP_1, "C.13", "C.04.3 C.13", _Q, "few players with the same upfloat as the round before", repeated_upfloats(1)),
-    Criterion(Topic.DOWN_2, "C.14", "C.04.3 C.14", _Q, "few players with the same downfloat as two rounds before", repeated_downfloats(2)),
-    Criterion(Topic.UP_2, "C.15", "C.04.3 C.15", _Q, "few players with the same upfloat as two rounds before", repeated_upfloats(2)),
-    Criterion(Topic.DOWN_1_SCORE, "C.16", "C.04.3 C.16", _Q, "small score differences of those with a downfloat as the round before", downfloat_differences(1)),
-    Criterion(Topic.UP_1_SCORE, "C.17", "C.04.3 C.17", _Q, "small score differences of those with an upfloat as the round before", upfloat_differences(1)),
-    Criterion(Topic.DOWN_2_SCORE, "C.18", "C.04.3 C.18", _Q, "small score differences of those with a downfloat as two rounds before", downfloat_differences(2)),
-    Criterion(Topic.UP_2_SCORE, "C.19", "C.04.3 C.19", _Q, "small score differences of those with an upfloat as two rounds before", upfloat_differences(2)),
+    Criterion(Topic.PROTECTED, "P", "none", _W, "the fewest protected pairs in the round, where the organiser protects some", costs.protected_pairs),
+    Criterion(Topic.PAIRS, "C.5", "C.04.3 C.5", _Q, "as many pairs as possible", costs.floaters),
+    Criterion(Topic.SCORES, "C.6", "C.04.3 C.6", _Q, "the least pairing score difference (PSD)", costs.score_differences),
+    Criterion(Topic.FOLLOWING, "C.7", "C.04.3 C.7", _Q, "not in the PPB and CLB: downfloaters with whom the following bracket makes the most pairs, then the least PSD", costs.pairs_in_following_2017),
+    Criterion(Topic.COLOR_DIFFERENCE, "C.8", "C.04.3 C.8", _Q, "topscorers and their opponents: few who get a colour difference beyond two", costs.color_differences_of_topscorers),
+    Criterion(Topic.COLOR_THRICE, "C.9", "C.04.3 C.9", _Q, "topscorers and their opponents: few who get the same colour three times in a row", costs.colors_of_topscorers_in_a_row),
+    Criterion(Topic.COLOR, "C.10", "C.04.3 C.10", _Q, "few players without their colour preference", costs.denied_preferences),
+    Criterion(Topic.STRONG_COLOR, "C.11", "C.04.3 C.11", _Q, "few players without their strong colour preference", costs.denied_strong_preferences),
+    Criterion(Topic.DOWN_1, "C.12", "C.04.3 C.12", _Q, "few players with the same downfloat as the round before", costs.repeated_downfloats(1)),
+    Criterion(Topic.UP_1, "C.13", "C.04.3 C.13", _Q, "few players with the same upfloat as the round before", costs.repeated_upfloats(1)),
+    Criterion(Topic.DOWN_2, "C.14", "C.04.3 C.14", _Q, "few players with the same downfloat as two rounds before", costs.repeated_downfloats(2)),
+    Criterion(Topic.UP_2, "C.15", "C.04.3 C.15", _Q, "few players with the same upfloat as two rounds before", costs.repeated_upfloats(2)),
+    Criterion(Topic.DOWN_1_SCORE, "C.16", "C.04.3 C.16", _Q, "small score differences of those with a downfloat as the round before", costs.downfloat_differences(1)),
+    Criterion(Topic.UP_1_SCORE, "C.17", "C.04.3 C.17", _Q, "small score differences of those with an upfloat as the round before", costs.upfloat_differences(1)),
+    Criterion(Topic.DOWN_2_SCORE, "C.18", "C.04.3 C.18", _Q, "small score differences of those with a downfloat as two rounds before", costs.downfloat_differences(2)),
+    Criterion(Topic.UP_2_SCORE, "C.19", "C.04.3 C.19", _Q, "small score differences of those with an upfloat as two rounds before", costs.upfloat_differences(2)),
 )  # fmt: skip
 
 ARTICLES = {
@@ -78,21 +65,10 @@ ARTICLES = {
 
 ENGINE = EngineRules(
     FieldRules(float_of, may_have_bye),
-    tuple(row for row in CRITERIA if row.costs is not None),
+    CRITERIA,
     AbsoluteArticles("C.1", "C.2", "C.3"),
     pair_brackets,
 )
-
-
-def pair(position: PairingPosition) -> RoundPairing:
-    """Pair a round by the Dutch system of 2017.
-
-    Raises:
-        NoLegalPairing: no round-pairing meets C.1-C.3 (A.9).
-    """
-    field, brackets = pair_brackets(position, ENGINE)
-    return round_pairing(field, brackets)
-
 
 COLOR_RULES = (
     (ColorRule.BOTH, "E.1"),
@@ -111,7 +87,7 @@ RULES = RuleSet(
     chapter="C.04.3",
     days=DAYS["dutch"]["dutch-2017"],
     criteria=CRITERIA,
-    pair=pair,
+    pair=ENGINE.pair,
     float_of=float_of,
     may_have_bye=may_have_bye,
     looks_back=False,

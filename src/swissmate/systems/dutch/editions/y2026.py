@@ -5,26 +5,12 @@ from __future__ import annotations
 from swissmate.model import ScoringSystem
 from swissmate.systems.common.unpairable import AbsoluteArticles
 from swissmate.systems.days import DAYS
-from swissmate.systems.dutch.engine.bracket import EngineRules, round_pairing
-from swissmate.systems.dutch.engine.criteria import (
-    color_differences_of_topscorers,
-    colors_of_topscorers_in_a_row,
-    denied_preferences,
-    denied_strong_preferences,
-    downfloat_differences,
-    floater_scores,
-    floaters,
-    pairs_in_following_2026,
-    protected_pairs,
-    repeated_downfloats,
-    repeated_upfloats,
-    unplayed_games_of_bye,
-    upfloat_differences,
-)
+from swissmate.systems.dutch.engine import criteria as costs
+from swissmate.systems.dutch.engine.bracket import EngineRules
 from swissmate.systems.dutch.engine.field import FieldRules
 from swissmate.systems.dutch.engine.round2026 import pair_brackets
-from swissmate.systems.position import Contender, PairingPosition, PastRound
-from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
+from swissmate.systems.position import Contender, PastRound
+from swissmate.systems.ruleset import ByeBar, Criterion, Level, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
 
 
@@ -54,24 +40,24 @@ CRITERIA = (
     Criterion(Topic.BYE_BAR, "C2", "C.04.3 2.1.2", _A, "no bye after a bye or a round worth a win without a game"),
     Criterion(Topic.SAME_ABSOLUTE, "C3", "C.04.3 2.1.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
     Criterion(Topic.COMPLETION, "C4", "C.04.3 2.2.1", _C, "those not yet paired can still all be paired"),
-    Criterion(Topic.PROTECTED, "P", "none", _W, "the fewest protected pairs in the round, where the organiser protects some", protected_pairs),
+    Criterion(Topic.PROTECTED, "P", "none", _W, "the fewest protected pairs in the round, where the organiser protects some", costs.protected_pairs),
     Criterion(Topic.BYE_SCORE, "C5", "C.04.3 2.3.1", _P, "the lowest score for the receiver of the bye"),
-    Criterion(Topic.PAIRS, "C6", "C.04.3 2.4.1", _Q, "as many pairs as possible", floaters),
-    Criterion(Topic.SCORES, "C7", "C.04.3 2.4.2", _Q, "the lowest scores of the downfloaters, the highest of them first", floater_scores),
-    Criterion(Topic.FOLLOWING, "C8", "C.04.3 2.4.3", _Q, "downfloaters with whom the following bracket complies with C1 to C7", pairs_in_following_2026),
-    Criterion(Topic.BYE_UNPLAYED, "C9", "C.04.3 2.4.4", _Q, "where only the receiver of the bye floats down: few unplayed games of his", unplayed_games_of_bye),
-    Criterion(Topic.COLOR_DIFFERENCE, "C10", "C.04.3 2.4.5", _Q, "topscorers and their opponents: few who get a colour difference beyond two", color_differences_of_topscorers),
-    Criterion(Topic.COLOR_THRICE, "C11", "C.04.3 2.4.6", _Q, "topscorers and their opponents: few who get the same colour three times in a row", colors_of_topscorers_in_a_row),
-    Criterion(Topic.COLOR, "C12", "C.04.3 2.4.7", _Q, "few players without their colour preference", denied_preferences),
-    Criterion(Topic.STRONG_COLOR, "C13", "C.04.3 2.4.8", _Q, "few players without their strong colour preference", denied_strong_preferences),
-    Criterion(Topic.DOWN_1, "C14", "C.04.3 2.4.9", _Q, "few residents who float down as the round before", repeated_downfloats(1)),
-    Criterion(Topic.UP_1, "C15", "C.04.3 2.4.10", _Q, "few MDP opponents who floated up the round before", repeated_upfloats(1)),
-    Criterion(Topic.DOWN_2, "C16", "C.04.3 2.4.11", _Q, "few residents who float down as two rounds before", repeated_downfloats(2)),
-    Criterion(Topic.UP_2, "C17", "C.04.3 2.4.12", _Q, "few MDP opponents who floated up two rounds before", repeated_upfloats(2)),
-    Criterion(Topic.DOWN_1_SCORE, "C18", "C.04.3 2.4.13", _Q, "small score differences, the greatest first, of MDPs who floated down the round before", downfloat_differences(1)),
-    Criterion(Topic.UP_1_SCORE, "C19", "C.04.3 2.4.14", _Q, "small score differences, the greatest first, of MDP opponents who floated up the round before", upfloat_differences(1)),
-    Criterion(Topic.DOWN_2_SCORE, "C20", "C.04.3 2.4.15", _Q, "small score differences, the greatest first, of MDPs who floated down two rounds before", downfloat_differences(2)),
-    Criterion(Topic.UP_2_SCORE, "C21", "C.04.3 2.4.16", _Q, "small score differences, the greatest first, of MDP opponents who floated up two rounds before", upfloat_differences(2)),
+    Criterion(Topic.PAIRS, "C6", "C.04.3 2.4.1", _Q, "as many pairs as possible", costs.floaters),
+    Criterion(Topic.SCORES, "C7", "C.04.3 2.4.2", _Q, "the lowest scores of the downfloaters, the highest of them first", costs.floater_scores),
+    Criterion(Topic.FOLLOWING, "C8", "C.04.3 2.4.3", _Q, "downfloaters with whom the following bracket complies with C1 to C7", costs.pairs_in_following_2026),
+    Criterion(Topic.BYE_UNPLAYED, "C9", "C.04.3 2.4.4", _Q, "where only the receiver of the bye floats down: few unplayed games of his", costs.unplayed_games_of_bye),
+    Criterion(Topic.COLOR_DIFFERENCE, "C10", "C.04.3 2.4.5", _Q, "topscorers and their opponents: few who get a colour difference beyond two", costs.color_differences_of_topscorers),
+    Criterion(Topic.COLOR_THRICE, "C11", "C.04.3 2.4.6", _Q, "topscorers and their opponents: few who get the same colour three times in a row", costs.colors_of_topscorers_in_a_row),
+    Criterion(Topic.COLOR, "C12", "C.04.3 2.4.7", _Q, "few players without their colour preference", costs.denied_preferences),
+    Criterion(Topic.STRONG_COLOR, "C13", "C.04.3 2.4.8", _Q, "few players without their strong colour preference", costs.denied_strong_preferences),
+    Criterion(Topic.DOWN_1, "C14", "C.04.3 2.4.9", _Q, "few residents who float down as the round before", costs.repeated_downfloats(1)),
+    Criterion(Topic.UP_1, "C15", "C.04.3 2.4.10", _Q, "few MDP opponents who floated up the round before", costs.repeated_upfloats(1)),
+    Criterion(Topic.DOWN_2, "C16", "C.04.3 2.4.11", _Q, "few residents who float down as two rounds before", costs.repeated_downfloats(2)),
+    Criterion(Topic.UP_2, "C17", "C.04.3 2.4.12", _Q, "few MDP opponents who floated up two rounds before", costs.repeated_upfloats(2)),
+    Criterion(Topic.DOWN_1_SCORE, "C18", "C.04.3 2.4.13", _Q, "small score differences, the greatest first, of MDPs who floated down the round before", costs.downfloat_differences(1)),
+    Criterion(Topic.UP_1_SCORE, "C19", "C.04.3 2.4.14", _Q, "small score differences, the greatest first, of MDP opponents who floated up the round before", costs.upfloat_differences(1)),
+    Criterion(Topic.DOWN_2_SCORE, "C20", "C.04.3 2.4.15", _Q, "small score differences, the greatest first, of MDPs who floated down two rounds before", costs.downfloat_differences(2)),
+    Criterion(Topic.UP_2_SCORE, "C21", "C.04.3 2.4.16", _Q, "small score differences, the greatest first, of MDP opponents who floated up two rounds before", costs.upfloat_differences(2)),
 )  # fmt: skip
 
 ARTICLES = {
@@ -85,21 +71,10 @@ ARTICLES = {
 
 ENGINE = EngineRules(
     FieldRules(float_of, may_have_bye),
-    tuple(row for row in CRITERIA if row.costs is not None),
+    CRITERIA,
     AbsoluteArticles("C1", "C2", "C3"),
     pair_brackets,
 )
-
-
-def pair(position: PairingPosition) -> RoundPairing:
-    """Pair a round by the Dutch system of 2026.
-
-    Raises:
-        NoLegalPairing: no round-pairing meets C1-C3 (1.9.3).
-    """
-    field, brackets = pair_brackets(position, ENGINE)
-    return round_pairing(field, brackets)
-
 
 COLOR_RULES = (
     (ColorRule.BOTH, "5.2.1"),
@@ -118,7 +93,7 @@ RULES = RuleSet(
     chapter="C.04.3",
     days=DAYS["dutch"]["dutch-2026"],
     criteria=CRITERIA,
-    pair=pair,
+    pair=ENGINE.pair,
     float_of=float_of,
     may_have_bye=may_have_bye,
     looks_back=False,

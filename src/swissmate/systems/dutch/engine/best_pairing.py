@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.matching.bits import iter_bits, packed, runs_of
-from swissmate.matching.levels import Charge, Level, narrowed
-from swissmate.matching.maximum import complete_matching, maximum_matching
+from swissmate.matching.levels import Charge, Level, narrowed, perfect
+from swissmate.matching.maximum import complete_matching
 from swissmate.matching.pieces import narrowed_in_pieces
 from swissmate.matching.small_costs import CheapestMatchings
 from swissmate.systems.ruleset import Criterion
@@ -61,8 +61,8 @@ def _best_matching(
             return mate
     if count <= FEW:
         return best_of_few(graph, levels, settled, free)
-    mate = maximum_matching(graph.rows)
-    if -1 in mate:
+    best = perfect(graph.rows)
+    if best is None:
         return None
     # The matchings left after a level all cost the same for it, so a repeated level adds nothing.
     levels = [list(level) for level in dict.fromkeys(map(tuple, levels))]
@@ -76,7 +76,6 @@ def _best_matching(
                 best = _cheapest(best, charges)
         return best
 
-    best = CheapestMatchings(list(graph.rows), mate, [])
     best = narrowed_in_pieces(best, graph.places, by_levels)
     return first_candidate(best.rows, best.mate, graph.moved, graph.players, best.cuts)
 

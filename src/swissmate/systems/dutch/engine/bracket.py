@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from swissmate.errors import InternalError
-from swissmate.matching.bits import iter_bits
-from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.bits import span
+from swissmate.matching.maximum import exposed, maximum_matching
 from swissmate.systems.common.color_allocation import color_of_higher
 from swissmate.systems.common.unpairable import AbsoluteArticles, no_legal_pairing
 from swissmate.systems.position import PairingPosition
@@ -32,6 +32,14 @@ class EngineRules(NamedTuple):
     criteria: tuple[Criterion, ...]
     articles: AbsoluteArticles
     pair_brackets: Callable[[PairingPosition, EngineRules], tuple[Field, list[BracketPairing]]]
+
+    def pair(self, position: PairingPosition) -> RoundPairing:
+        """Pair a round.
+
+        Raises:
+            NoLegalPairing: no round-pairing meets the absolute criteria (2017 A.9; 2026 1.9.3).
+        """
+        return round_pairing(*self.pair_brackets(position, self))
 
 
 class BracketPairing(NamedTuple):
@@ -72,7 +80,7 @@ def start_field(position: PairingPosition, rules: EngineRules) -> Field:
 
 
 def pair_ignoring_others(
-    field: Field, mdps: list[int], residents: tuple[int, int], criteria: Sequence[Criterion]
+    field: Field, mdps: list[int], residents: range, criteria: Sequence[Criterion]
 ) -> Solution:
     """Pair a bracket with residents of one score as if it stood alone.
 
@@ -81,35 +89,28 @@ def pair_ignoring_others(
     Raises:
         InternalError: an invariant failed.
     """
-    start, end = residents
-    group = ((1 << (end - start)) - 1) << start
+    group = span(residents)
     stuck = [v for v in mdps if not field.row(v) & group]
     moving = [v for v in mdps if v not in stuck] if stuck else mdps
-    if not moving and end - start == 1:
-        return Solution([], sorted([*mdps, start]))  # Nobody has a possible opponent.
+    if not moving and len(residents) == 1:
+        return Solution([], sorted([*mdps, *residents]))  # Nobody has a possible opponent.
     solution: Solution | None = None
-    if len(moving) <= end - start:
+    if len(moving) <= len(residents):
         # The fewest floaters that parity allows, all residents: the best there is for C.5 and C.6.
-        floats = (len(moving) + end - start) & 1
+        floats = (len(moving) + len(residents)) & 1
         solution = pair_alone(field, moving, residents, floats, group, criteria)
     if solution is None:
-        floats, may_float = _least_floats(field, moving, group)
+        floats, may_float = least_floats(field, moving, group)
         solution = pair_alone(field, moving, residents, floats, may_float, criteria)
         if solution is None:
             raise InternalError("a bracket has no pairing with as many floaters as it must have")
     return Solution(solution.pairs, sorted(stuck + solution.floaters))
 
 
-def fewest_floaters(field: Field, mdps: list[int], residents: tuple[int, int]) -> int:
-    """Return how many players must float if a bracket is paired as if it stood alone (2026 C6)."""
-    start, end = residents
-    return _least_floats(field, mdps, ((1 << (end - start)) - 1) << start)[0]
-
-
 def pair_alone(
     field: Field,
     mdps: Sequence[int],
-    residents: tuple[int, int],
+    residents: range,
     floats: int,
     may_float: int,
     criteria: Sequence[Criterion],
@@ -120,24 +121,26 @@ def pair_alone(
     ``may_float`` are the players (bits by position) who may float. Returns None if there is no such
     pairing.
     """
-    start, end = residents
     if not mdps or not all(may_float >> v & 1 for v in mdps):
-        return best_pairing(alone(field, mdps, range(start, end), floats, may_float), criteria)
-    inside = who_may_be_paired(field, mdps, ((1 << (end - start)) - 1) << start)
+        return best_pairing(alone(field, mdps, residents, floats, may_float), criteria)
+    inside = who_may_be_paired(field, mdps, span(residents))
     outside = sorted({*mdps} - {*inside})
-    graph = alone(field, inside, range(start, end), floats - len(outside), may_float)
+    graph = alone(field, inside, residents, floats - len(outside), may_float)
     solution = best_pairing(graph, criteria)
     if solution is None:
         return None
     return Solution(solution.pairs, sorted(outside + solution.floaters))
 
 
-def _least_floats(field: Field, mdps: list[int], group: int) -> tuple[int, int]:
-    """Return how many players must float, and who may: only residents, if that is possible."""
+def least_floats(field: Field, mdps: list[int], group: int) -> tuple[int, int]:
+    """Return how many players must float, and who may: only residents, if that is possible.
+
+    Rules: 2017 C.5, C.6; 2026 C6, C7. ``group`` are the residents.
+    """
     own = sum(1 << v for v in mdps)
     mate = maximum_matching(field.rows_of(own | group, own), own | group, order=mdps)
-    floats = sum(1 for v in iter_bits(own | group) if mate[v] < 0)
-    return floats, group if all(mate[v] >= 0 for v in mdps) else own | group
+    left = exposed(mate, own | group)
+    return left.bit_count(), own | group if left & own else group
 
 
 def round_pairing(field: Field, brackets: list[BracketPairing]) -> RoundPairing:
@@ -148,8 +151,8 @@ def round_pairing(field: Field, brackets: list[BracketPairing]) -> RoundPairing:
     position, contenders, size = field.position, field.contenders, field.size
     initial = position.initial_color
     group_of: list[int] = []
-    for group, (start, end) in enumerate(field.groups):
-        group_of += [group] * (end - start)
+    for number, group in enumerate(field.groups):
+        group_of += [number] * len(group)
     # The key of a pair: the scoregroups of both players, then the higher player, as one number.
     order, lower_of = [], [0] * size
     for bracket in brackets:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from swissmate.matching.bits import iter_bits, packed, runs_of
 from swissmate.matching.levels import Charge
-from swissmate.matching.maximum import maximum_matching
+from swissmate.matching.maximum import exposed, maximum_matching
 from swissmate.model import Points
 from swissmate.systems.position import Contender
 
@@ -129,8 +129,6 @@ class BracketGraph:
 
     def players_of(self, mask: int) -> int:
         """Translate a set of positions into members of the bracket."""
-        if len(self._runs) == 1:
-            return mask >> self.vertices[0] & self.member_bits
         return self.local(mask) & self.member_bits
 
     def _made(self) -> list[int]:
@@ -139,13 +137,7 @@ class BracketGraph:
         if known is None:
             rows = self.field.among(vertices)
         else:
-            (first, window, _), *more = self._runs
-            rows = [known[v] >> first & window for v in vertices]
-            for first, window, place in more:
-                rows = [
-                    row | (known[v] >> first & window) << place
-                    for row, v in zip(rows, vertices, strict=True)
-                ]
+            rows = [packed(known[v], self._runs) for v in vertices]
         if not self.mdps_may_meet:
             for i in range(self.moved):
                 rows[i] &= ~self.mdps
@@ -237,8 +229,7 @@ def with_following(
     own = sum(1 << v for v in floaters)
     alive = own | sum(1 << v for v in below)
     mate = maximum_matching(field.rows_of(alive, own), alive)
-    unpaired = sum(1 for v in iter_bits(alive) if mate[v] < 0)
-    graph.add_places(unpaired, graph.everybody, clique=True)
+    graph.add_places(exposed(mate, alive).bit_count(), graph.everybody, clique=True)
     return graph
 
 

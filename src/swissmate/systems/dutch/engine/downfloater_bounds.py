@@ -8,8 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissmate.matching.bits import iter_bits
-from swissmate.matching.maximum import gallai_edmonds, is_perfectly_matchable, maximum_matching
+from swissmate.matching.bits import iter_bits, span
+from swissmate.matching.maximum import (
+    exposed,
+    gallai_edmonds,
+    is_perfectly_matchable,
+    maximum_matching,
+)
 from swissmate.matching.usable_edges import allowed_edges
 
 from .field import Field
@@ -31,8 +36,7 @@ def can_complete(field: Field, players: int) -> bool:
 
 def least_from_above(field: Field, below: int) -> int:
     """Return how many of the lower players (and perhaps the bye) need an opponent from above."""
-    mate = maximum_matching(field.rows_of(below, 0), below)
-    return sum(1 for v in iter_bits(below) if mate[v] < 0)
+    return exposed(maximum_matching(field.rows_of(below, 0), below), below).bit_count()
 
 
 def strike_hopeless_pairs(field: Field, left: int, bye: bool) -> bool:
@@ -40,13 +44,13 @@ def strike_hopeless_pairs(field: Field, left: int, bye: bool) -> bool:
 
     ``left`` are the players not yet paired; ``bye`` tells whether one of them gets the bye. Rules:
     dutch-2026 C4, by which a pair that cannot be completed is of no use in a bracket
-    (``docs/algorithm.md``, "Hopeless pairs"). ``field.rows`` is replaced, not changed in place; the
-    rows of players not in ``left`` mean nothing afterwards.
+    (``docs/algorithm.md``, "Hopeless pairs"). ``field.whole`` is replaced, not changed in place;
+    the rows of players not in ``left`` mean nothing afterwards.
     """
     rows = field.rows
     alive = left | bye << field.bye
     mate = maximum_matching(rows, alive)
-    if any(mate[v] < 0 for v in iter_bits(alive)):
+    if exposed(mate, alive):
         return False
     allowed = allowed_edges(rows, alive, mate)
     struck = [0] * len(rows)
@@ -55,37 +59,30 @@ def strike_hopeless_pairs(field: Field, left: int, bye: bool) -> bool:
         row = rows[v]
         struck[v] = row & (allowed[v] | ~left) if left >> v & 1 else row
         hopeless |= row != struck[v]
-    field.rows = struck
+    field.whole = struck
     return hopeless
 
 
-def floaters_fit(
-    field: Field, floaters: Sequence[int], following: tuple[int, int], *, last: bool
-) -> bool:
+def floaters_fit(field: Field, floaters: Sequence[int], following: range, *, last: bool) -> bool:
     """Whether downfloaters reach the bound of dutch-2017 C.7 in the following scoregroup.
 
     The bound: every floater is paired with a player of the group, and the group and the floaters
     make as many pairs as their number allows. If the group is the last, nobody may be left over
     except one player of the group who may have the bye.
     """
-    start, end = following
-    group = ((1 << (end - start)) - 1) << start
-    count = len(floaters) + end - start
-    odd = count & 1
+    group = span(following)
+    odd = (len(floaters) + len(following)) & 1
     if _fit_easily(field, floaters, group, odd if last else 0):
         return True
-    if len(floaters) > end - start:
+    if len(floaters) > len(following):
         return False
     if last and odd:
         # The bye must go to a player of the group: a floater with the bye would not be paired.
         bye, own = 1 << field.bye, sum(1 << v for v in floaters)
         alive = own | group | bye
         return is_perfectly_matchable(field.rows_of(alive, own, bye), alive)
-    rows, alive, order = _rows_of(field, floaters, group)
-    mate = maximum_matching(rows, alive, order=order)
-    if any(mate[v] < 0 for v in floaters):
-        return False
-    return sum(1 for v in iter_bits(alive) if mate[v] >= 0) == count - odd
+    _, _, left = _paired_across(field, floaters, group)
+    return not left & ~group and left.bit_count() == odd
 
 
 def _fit_easily(field: Field, floaters: Sequence[int], group: int, byes: int) -> bool:
@@ -98,15 +95,18 @@ def _fit_easily(field: Field, floaters: Sequence[int], group: int, byes: int) ->
     return all((field.row(v) & group).bit_count() > len(floaters) for v in floaters)
 
 
-def _rows_of(
-    field: Field, floaters: Sequence[int], group: int
-) -> tuple[Sequence[int], int, list[int]]:
-    """Return adjacency rows in which floaters meet only players of the group.
+def _paired_across(
+    field: Field, higher: Sequence[int], group: int
+) -> tuple[Sequence[int], list[int], int]:
+    """Return a maximum matching of higher players and a group; the higher ones meet only the group.
 
-    Also returns all vertices as bits, and the floaters as a list.
+    It covers those of the higher players who come first, if it can. Returns the rows, the matching
+    and who is left over.
     """
-    own = sum(1 << v for v in floaters)
-    return field.rows_of(own | group, own), own | group, list(floaters)
+    own = sum(1 << v for v in higher)
+    rows = field.rows_of(own | group, own)
+    mate = maximum_matching(rows, own | group, order=higher)
+    return rows, mate, exposed(mate, own | group)
 
 
 def possible_floaters(field: Field, mdps: Sequence[int], group: int) -> int:
@@ -115,14 +115,13 @@ def possible_floaters(field: Field, mdps: Sequence[int], group: int) -> int:
     ``group`` are the residents. If all MDPs can be paired, they must be, and only residents are
     returned (Gallai-Edmonds, without the MDPs: 2017 C.5 and C.6; 2026 C6 and C7).
     """
-    rows, alive, order = _rows_of(field, mdps, group)
-    mate = maximum_matching(rows, alive, order=order)
-    exposed, _ = gallai_edmonds(rows, alive, mate)
-    return exposed & group if all(mate[v] >= 0 for v in mdps) else exposed
+    rows, mate, left = _paired_across(field, mdps, group)
+    spared, _ = gallai_edmonds(rows, group | sum(1 << v for v in mdps), mate)
+    return spared if left & ~group else spared & group
 
 
 def no_floaters_fit_better(
-    field: Field, floaters: Sequence[int], bracket: int, following: tuple[int, int], below: int
+    field: Field, floaters: Sequence[int], bracket: int, following: range, below: int
 ) -> bool:
     """Whether no other set of floaters of the same size could serve the next group better.
 
@@ -132,24 +131,18 @@ def no_floaters_fit_better(
     ``below`` is 0, or the players below the group. In that case one such pairing must also leave a
     round that can be completed (C4).
     """
-    start, end = following
-    group = ((1 << (end - start)) - 1) << start
-    own, alive_own, order = _rows_of(field, floaters, group)
-    order.sort()
-    mate = maximum_matching(own, alive_own, order=order)
-    pairs = _pairs(mate, alive_own)
-    members = iter_bits(bracket)
-    every, alive, _ = _rows_of(field, members, group)
-    alone = _pairs(maximum_matching(every, group), group)
-    most = maximum_matching(every, alive, order=members)
-    if pairs < min(alone + len(floaters), _pairs(most, alive)):
+    group, members = span(following), iter_bits(bracket)
+    _, mate, left = _paired_across(field, sorted(floaters), group)
+    every, most, spared = _paired_across(field, members, group)
+    alone = exposed(maximum_matching(every, group), group)
+    # Twice the pairs that are made, and that are made at best: (i) and (ii).
+    paired = len(floaters) + len(following) - left.bit_count()
+    by_group = 2 * len(floaters) + len(following) - alone.bit_count()
+    if paired < min(by_group, len(members) + len(following) - spared.bit_count()):
         return False
     if not _covers_as_many(field, floaters, mate, members, most):
         return False
-    if not below:
-        return True
-    left = sum(1 << v for v in iter_bits(alive_own) if mate[v] < 0)
-    return can_complete(field, below | left)
+    return not below or can_complete(field, below | left)
 
 
 def _covers_as_many(
@@ -177,28 +170,22 @@ def _covers_as_many(
     return True
 
 
-def _pairs(mate: Sequence[int], alive: int) -> int:
-    return sum(1 for v in iter_bits(alive) if mate[v] >= 0) // 2
-
-
 def floaters_fit_and_complete(
-    field: Field, floaters: Sequence[int], following: tuple[int, int], lower: int
+    field: Field, floaters: Sequence[int], following: range, lower: int
 ) -> bool:
     """Whether downfloaters reach the bound of dutch-2026 C8 and the round can still be completed.
 
     ``lower`` are the players below the following group. The bound is that of C.7 of 2017; if one
     player of the group is left over, he must be paired below it or have the bye.
     """
-    start, end = following
-    group = ((1 << (end - start)) - 1) << start
-    count = len(floaters) + end - start
-    odd = count & 1
+    group = span(following)
+    odd = (len(floaters) + len(following)) & 1
     below_odd = (lower.bit_count() + odd) & 1
     if not lower:
         return floaters_fit(field, floaters, following, last=True)
     if not odd:
         return can_complete(field, lower) and floaters_fit(field, floaters, following, last=False)
-    if len(floaters) > end - start:
+    if len(floaters) > len(following):
         return False
     # One player of the group goes down: the group must be able to spare him, and the rest to use
     # him.
@@ -207,13 +194,12 @@ def floaters_fit_and_complete(
     ):
         spared = group
     else:
-        rows, alive, order = _rows_of(field, floaters, group)
-        mate = maximum_matching(rows, alive, order=order)
-        exposed = [v for v in iter_bits(alive) if mate[v] < 0]
-        if len(exposed) != 1 or exposed[0] in order:
+        rows, mate, left = _paired_across(field, floaters, group)
+        if left.bit_count() != 1 or left & ~group:
             return False
-        if can_complete(field, lower | 1 << exposed[0]):
+        if can_complete(field, lower | left):
             return True
+        alive = group | sum(1 << v for v in floaters)
         spared = gallai_edmonds(rows, alive, mate)[0] & group
     wanted = _left_over(field, lower if below_odd == 0 else lower | 1 << field.bye)
     return any(field.row(v) & wanted for v in iter_bits(spared))
@@ -238,6 +224,6 @@ def _left_over(field: Field, below: int) -> int:
         return below & ~eligible if eligible.bit_count() == 1 else below
     rows = field.rows_of(below, 0)
     mate = maximum_matching(rows, below)
-    if sum(1 for v in iter_bits(below) if mate[v] < 0) != 1:
+    if exposed(mate, below).bit_count() != 1:
         return 0
     return gallai_edmonds(rows, below, mate)[0]

@@ -8,11 +8,11 @@ pairing-allocated bye; it is joined to the players who may have it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import groupby, islice
 from typing import Final, NamedTuple
 
-from swissmate.matching.bits import iter_bits, mask_of, packed, runs_of
+from swissmate.matching.bits import iter_bits, mask_of, packed, runs_of, span
 from swissmate.model import Points, ScoringSystem
 from swissmate.model.result import PLAYED_CODES
 from swissmate.systems.common.color_allocation import color_by_games
@@ -25,18 +25,15 @@ from swissmate.systems.common.color_preference import (
 from swissmate.systems.common.completion import unmet_rows, without_inner_edges
 from swissmate.systems.position import Contender, PairingPosition, PastRound
 
-Float = str
-"""``"d"`` for a downfloat, ``"u"`` for an upfloat, ``""`` for none."""
-
 
 class FieldRules(NamedTuple):
     """What an edition says about single players, before any bracket is formed.
 
-    ``float_of`` returns the float of one past round. ``may_have_bye`` tells whether a player may
-    have the pairing-allocated bye.
+    ``float_of`` returns the float of one past round: ``"d"``, ``"u"`` or ``""``. ``may_have_bye``
+    tells whether a player may have the pairing-allocated bye.
     """
 
-    float_of: Callable[[PastRound, ScoringSystem], Float]
+    float_of: Callable[[PastRound, ScoringSystem], str]
     may_have_bye: Callable[[Contender, ScoringSystem], bool]
 
 
@@ -45,19 +42,18 @@ WORD: Final = 64
 
 
 @lru_cache(maxsize=1 << 14)
-def _color_kind(colors: str) -> int:
-    """Return a player's colour preference from the colours of his games, one bit for each mask.
+def _color_kind(colors: str) -> tuple[bool, ...]:
+    """Return a player's colour preference from the colours of his games, a flag for each mask.
 
-    From the lowest bit: he prefers White; he prefers Black; the preference is strong or absolute;
-    it is absolute; he is irregular. A player is irregular if even his preferred colour breaks C.8
-    or C.9 of 2017: he has a colour difference of three or more, or he has just had the preferred
-    colour twice in a row. Rounds paired by the rules never lead to this.
+    He prefers White; he prefers Black; the preference is strong or absolute; it is absolute; he is
+    irregular. A player is irregular if even his preferred colour breaks C.8 or C.9 of 2017: he has
+    a colour difference of three or more, or he has just had the preferred colour twice in a row.
+    Rounds paired by the rules never lead to this.
     """
     wanted, strength = color_preference(colors)
     absolute = strength == Strength.ABSOLUTE
     irregular = absolute and (abs(color_difference(colors)) > 2 or colors[-2:] == wanted * 2)
-    flags = wanted == "w", wanted == "b", strength >= Strength.STRONG, absolute, irregular
-    return sum(1 << place for place, flag in enumerate(flags) if flag)
+    return wanted == "w", wanted == "b", strength >= Strength.STRONG, absolute, irregular
 
 
 BEYOND_TWO, THRICE = 0, 1
@@ -83,15 +79,9 @@ def penalty_by_games(higher: str, lower: str) -> tuple[int, int]:
     return beyond, thrice
 
 
-_COLOR_KINDS: Final = [
-    bytes([48 + (kind >> place & 1) for kind in range(256)]) for place in range(5)
-]
-"""For each bit of :func:`_color_kind`, a table that translates every kind into the digit 1 or 0."""
-
-
 def _floats(
     past: Sequence[PastRound | None],
-    float_of: Callable[[PastRound, ScoringSystem], Float],
+    float_of: Callable[[PastRound, ScoringSystem], str],
     scoring: ScoringSystem,
 ) -> tuple[int, int]:
     """Return who floated down and who floated up in a past round.
@@ -112,23 +102,12 @@ def _floats(
     return mask_of(down), mask_of(up)
 
 
-def _topscorer_bar(position: PairingPosition) -> Points:
-    """Return twice the score above which a player is a topscorer (2017 A.7; 2026 1.8).
-
-    This is the maximum score from the rounds before the last one; the bar itself is half of it
-    (``docs/disputes/dutch.md#topscorer-half``).
-    """
-    return (position.round_number - 1) * position.scoring.best
-
-
-def _scoregroups(score: Sequence[Points]) -> list[tuple[int, int]]:
+def _scoregroups(score: Sequence[Points]) -> list[range]:
     """Return the scoregroups as ranges of positions, highest score first (A.3)."""
-    groups = []
-    start = 0
+    groups, start = [], 0
     for _, group in groupby(score):
-        end = start + len(list(group))
-        groups.append((start, end))
-        start = end
+        groups.append(range(start, start + len(list(group))))
+        start = groups[-1].stop
     return groups
 
 
@@ -165,18 +144,19 @@ class Field:
         _, _, score, _, colors, met, last, before_last = columns
         self.score: Sequence[Points] = score
         self.groups = _scoregroups(score)
-        self._color_masks(colors)
+        kinds = zip(*map(_color_kind, colors), strict=True) if size else [()] * 5
+        self.white, self.black, self.strong, self.absolute, self.irregular = map(mask_of, kinds)
         scoring = position.scoring
         self.down1, self.up1 = _floats(last, rules.float_of, scoring)
         self.down2, self.up2 = _floats(before_last, rules.float_of, scoring)
         self.may_bye = self.top = 0
         if self.odd:
-            self.may_bye = mask_of(
-                [rules.may_have_bye(contender, scoring) for contender in contenders]
-            )
+            self.may_bye = mask_of([rules.may_have_bye(player, scoring) for player in contenders])
         if position.is_last_round:
-            bar = _topscorer_bar(position)
-            self.top = sum([(1 << end) - (1 << v) for v, end in self.groups if 2 * score[v] > bar])
+            # A topscorer has more than half of what the rounds before the last one could give
+            # (2017 A.7; 2026 1.8; docs/disputes/dutch.md#topscorer-half).
+            most = (position.round_number - 1) * scoring.best
+            self.top = sum([span(group) for group in self.groups if 2 * score[group[0]] > most])
         if not self.top:
             self.irregular = 0
         bound = self.absolute & ~self.top
@@ -185,25 +165,13 @@ class Field:
         if rows is None and size < WORD:
             self.whole = self.among(range(size + 1))
         self._single: dict[int, int] = {}
-        self._place: dict[int, int] | None = None
         barred = list(map(len, met))
         if position.forbidden:
             # The opponents a player has met are few, but his club may be large.
-            kept_from = [
-                position.forbidden.get(contender.id, frozenset()) for contender in contenders
-            ]
-            barred = [
-                len(group) + len(opponents - group)
-                for opponents, group in zip(met, kept_from, strict=True)
-            ]
+            kept_from = [position.forbidden.get(player.id, frozenset()) for player in contenders]
+            both = zip(met, kept_from, strict=True)
+            barred = [len(group) + len(opponents - group) for opponents, group in both]
         self.most_missing = 1 + max(barred, default=0)
-
-    def _color_masks(self, colors: Sequence[str]) -> None:
-        kind_of = {history: _color_kind(history) for history in set(colors)}
-        kinds = bytes(map(kind_of.__getitem__, reversed(colors)))
-        self.white, self.black, self.strong, self.absolute, self.irregular = (
-            int(b"0" + kinds.translate(digits), 2) for digits in _COLOR_KINDS
-        )
 
     @property
     def rows(self) -> Sequence[int]:
@@ -215,10 +183,6 @@ class Field:
         if self.whole is None:
             self.whole = self.among(range(self.size + 1))
         return self.whole
-
-    @rows.setter
-    def rows(self, rows: Sequence[int]) -> None:
-        self.whole = rows
 
     def among(self, vertices: Sequence[int]) -> list[int]:
         """Return the rows among some positions; the bye may be the last of them.
@@ -272,10 +236,12 @@ class Field:
             result[v] &= ~apart
         return result
 
+    @cached_property
+    def _place(self) -> dict[int, int]:
+        return {contender.id: v for v, contender in enumerate(self.contenders)}
+
     def _made(self, v: int) -> int:
         """Make the row of one player, without the bye."""
-        if self._place is None:
-            self._place = {contender.id: v for v, contender in enumerate(self.contenders)}
         contender, place = self.contenders[v], self._place.get
         group = self.position.forbidden.get(contender.id, frozenset())
         places = [w for w in map(place, contender.met | group) if w is not None]
@@ -315,29 +281,3 @@ class Field:
         white, black = self.bars
         barred = max((players & white).bit_count(), (players & black).bit_count())
         return 2 * (count - spare - self.most_missing - barred) >= count - spare
-
-    def color_penalty(self, v: int, w: int) -> tuple[int, int]:
-        """Count who gets a colour difference beyond two, and who the same colour a third time.
-
-        This concerns only pairs with a topscorer: one of two equal absolute preferences is denied,
-        or a player's history already broke the rules, so that even his preferred colour counts. The
-        colours are those that the allocation rules give. Rules: dutch-2017 C.8, C.9; dutch-2026
-        C10, C11.
-        """
-        if not (self.top >> v | self.top >> w) & 1:
-            return 0, 0
-        higher, lower = (v, w) if v < w else (w, v)
-        return penalty_by_games(self.contenders[higher].colors, self.contenders[lower].colors)
-
-    def color_conflict(self, v: int, w: int) -> tuple[int, int]:
-        """Count the players who are denied a colour preference, and those denied a strong one.
-
-        Rules: dutch-2017 C.10, C.11; dutch-2026 C12, C13. A pair of two absolute preferences does
-        not count as denying a strong one (``docs/disputes/dutch.md#strong-preference``).
-        """
-        same = (self.white >> v & self.white >> w | self.black >> v & self.black >> w) & 1
-        if not same:
-            return 0, 0
-        strong = self.strong >> v & self.strong >> w & 1
-        absolute = self.absolute >> v & self.absolute >> w & 1
-        return 1, strong & ~absolute & 1

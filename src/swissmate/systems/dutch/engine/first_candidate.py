@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from swissmate.matching.bits import iter_bits
-from swissmate.matching.maximum import complete_matching, maximum_matching
+from swissmate.matching.maximum import complete_matching, match_in_turn, maximum_matching
 from swissmate.matching.partners import complete_across, lowest_partner, lowest_partner_across
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.search import Search
@@ -35,24 +35,10 @@ def first_without_search(rows: Sequence[int], moved: int, residents: int) -> tup
     (``docs/algorithm.md``, "Greedy first"). Vertices that are stuck stay exposed (-1).
     """
     mate = [-1] * len(rows)
-    free = residents
-    for v in range(moved):
-        choice = rows[v] & free
-        if choice:
-            choice &= -choice
-            free ^= choice
-            w = choice.bit_length() - 1
-            mate[v], mate[w] = w, v
+    remainder = match_in_turn(rows, mate, range(moved), residents)
     places = range(residents.bit_length(), len(rows))
-    s1, s2 = original_halves(free, len(places))
-    for vertices in (s1, places):
-        for v in vertices:
-            choice = rows[v] & s2
-            if choice:
-                choice &= -choice
-                s2 ^= choice
-                w = choice.bit_length() - 1
-                mate[v], mate[w] = w, v
+    s1, s2 = original_halves(remainder, len(places))
+    match_in_turn(rows, mate, (*s1, *places), s2)
     return mate, -1 not in mate
 
 
@@ -162,12 +148,8 @@ def _walked(
         return None
     for v in s1:
         alive ^= 1 << v
-        near = split[v] & alive
-        partner = 1 << halves[v]
-        if near & -near != partner:
-            improve(split, halves, alive, v)
-            partner = 1 << halves[v]
-        alive ^= partner
+        improve(split, halves, alive, v)
+        alive ^= 1 << halves[v]
     return halves
 
 

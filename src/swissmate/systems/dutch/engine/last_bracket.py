@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.errors import InternalError
+from swissmate.matching.bits import span
 from swissmate.matching.maximum import maximum_matching
 from swissmate.systems.ruleset import Criterion
 
@@ -17,7 +18,7 @@ from .protection import cheapest_completion
 def pair_last(
     field: Field,
     mdps: list[int],
-    residents: tuple[int, int],
+    residents: range,
     criteria: Sequence[Criterion],
     *,
     bye: bool,
@@ -29,17 +30,15 @@ def pair_last(
     Raises:
         InternalError: the players cannot all be paired; the brackets above should have ensured it.
     """
-    start, end = residents
-    members = range(start, end)
     solution = None
-    single_score = field.score[start] == field.score[end - 1]
-    if single_score and len(mdps) <= end - start and not field.protected:
+    single_score = field.score[residents[0]] == field.score[residents[-1]]
+    if single_score and len(mdps) <= len(residents) and not field.protected:
         # For C.5 and C.6 nothing beats giving a resident the bye and pairing everybody else.
-        eligible = field.may_bye & ((1 << end) - (1 << start)) if bye else 0
-        graph = alone(field, mdps, members, int(bye), eligible, ranks_bye=bye)
+        eligible = field.may_bye & span(residents) if bye else 0
+        graph = alone(field, mdps, residents, int(bye), eligible, ranks_bye=bye)
         solution = best_pairing(graph, criteria)
     if solution is None:
-        graph = with_everybody_below(field, mdps, members, bye=bye, ranks_bye=bye)
+        graph = with_everybody_below(field, mdps, residents, bye=bye, ranks_bye=bye)
         solution = best_pairing(graph, criteria)
     if solution is None:
         raise InternalError("the last bracket cannot be completed")

@@ -28,10 +28,10 @@ def settle(field: Field) -> None:
     everybody = (1 << field.size) - 1
     apart = _apart(field, groups)
     if is_perfectly_matchable(apart.rows, everybody | field.odd << field.bye):
-        field.rows, field.most_missing = apart.rows, apart.most_missing
+        field.whole, field.most_missing = apart.rows, apart.most_missing
         return
     field.protected = groups
-    field.fewest_protected = _count(groups, cheapest_completion(field, everybody, field.odd))
+    field.fewest_protected = fewest_of(field, everybody)
 
 
 def completes(field: Field, players: int) -> bool:
@@ -55,7 +55,7 @@ def fewest_of(field: Field, players: int) -> int:
 
 def protected_among(field: Field, pairs: Iterable[tuple[int, int]]) -> int:
     """Count the protected pairs among some pairs of positions."""
-    return _count(field.protected, pairs)
+    return sum(any(group >> v & group >> w & 1 for group in field.protected) for v, w in pairs)
 
 
 def cheapest_completion(field: Field, players: int, bye: bool) -> list[tuple[int, int]]:
@@ -72,7 +72,7 @@ def cheapest_completion(field: Field, players: int, bye: bool) -> list[tuple[int
     if cheapest_matchings is None:
         raise InternalError("a completion was asked for where there is none")
     level: list[Charge] = []
-    for group in field.protected or _groups(field):
+    for group in field.protected:
         local = sum(1 << place[v] for v in iter_bits(group & players))
         if local:
             level.append((local, local, 1))
@@ -96,7 +96,3 @@ def _apart(field: Field, groups: Sequence[int]) -> Field:
     result.protected = ()
     result.most_missing = field.most_missing + max(struck)
     return result
-
-
-def _count(groups: Sequence[int], pairs: Iterable[tuple[int, int]]) -> int:
-    return sum(any(group >> v & group >> w & 1 for group in groups) for v, w in pairs)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from swissmate.matching.bits import iter_bits
-from swissmate.matching.maximum import components, gallai_edmonds, maximum_matching
+from swissmate.matching.bits import iter_bits, span
+from swissmate.matching.maximum import components, exposed, gallai_edmonds, maximum_matching
 from swissmate.systems.ruleset import Criterion
 
 from .best_pairing import best_pairing
@@ -40,7 +40,7 @@ def need_of(field: Field, rest: int, above: int, most: int) -> Need | None:
     known = field.rows_of(rest | above, 0)
     mate = maximum_matching(known, rest)
     outer, helpers = gallai_edmonds(known, rest, mate)
-    left = sum(1 for v in iter_bits(rest) if mate[v] < 0)
+    left = exposed(mate, rest).bit_count()
     if left + 2 * helpers.bit_count() > most:
         return None  # There are ``left`` more sets than helpers.
     sets = components(known, outer)
@@ -64,8 +64,8 @@ def need_of(field: Field, rest: int, above: int, most: int) -> Need | None:
 def best_with_need(
     field: Field,
     mdps: Sequence[int],
-    residents: tuple[int, int],
-    following: Sequence[int],
+    residents: range,
+    following: range,
     alone: Solution | None,
     criteria: Sequence[Criterion],
 ) -> Solution | None:
@@ -76,18 +76,16 @@ def best_with_need(
     no such pairing, if it is not certain to be the best, or if the graph of the rest in need would
     have more than half as many vertices as the rest.
     """
-    start, end = residents
-    lowest = following[-1] + 1
     bye = field.odd << field.bye
-    rest = (1 << field.size) - (1 << lowest) | bye
-    above = sum(1 << v for v in mdps) | (1 << lowest) - (1 << start)
+    rest = span(range(following.stop, field.size)) | bye
+    above = sum(1 << v for v in mdps) | span(residents) | span(following)
     need = need_of(field, rest, above, rest.bit_count() // 2)
     if need is None:
         return None
     graph = with_everybody_below(
         field,
         mdps,
-        range(start, end),
+        residents,
         following,
         iter_bits(need.vertices & ~(1 << field.bye)),
         bye=bool(need.vertices & bye),
@@ -98,9 +96,9 @@ def best_with_need(
         return None
     # The fewest floaters and their lowest scores (C6, C7) come before the number of players who
     # come down (C8); and two floating MDPs may have been matched with each other instead.
-    moved = sum(v < start for v in solution.floaters)
+    moved = sum(v < residents.start for v in solution.floaters)
     if alone is not None and len(solution.floaters) == len(alone.floaters):
         scores = [sorted(field.score[v] for v in best.floaters) for best in (solution, alone)]
         return solution if moved < 2 and scores[0] == scores[1] else None
-    needed = least_from_above(field, (1 << field.size) - (1 << end) | bye)
+    needed = least_from_above(field, span(range(residents.stop, field.size)) | bye)
     return solution if not moved and len(solution.floaters) == needed else None

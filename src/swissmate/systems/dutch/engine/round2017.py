@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissmate.errors import InternalError
+from swissmate.matching.bits import span
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion
 
@@ -33,30 +34,27 @@ def pair_brackets(
     field = start_field(position, rules)
     brackets: list[BracketPairing] = []
     carried: list[int] = []
-    groups, criteria = field.groups, rules.criteria
-    for index, (start, end) in enumerate(groups):
-        if index == len(groups) - 1:
-            solution = pair_last(field, carried, (start, end), criteria, bye=field.odd)
-            brackets.append(BracketPairing.of("last", carried, range(start, end), solution))
+    criteria = rules.criteria
+    for index, group in enumerate(field.groups):
+        below = range(group.stop, field.size)
+        if not below:
+            solution = pair_last(field, carried, group, criteria, bye=field.odd)
+            brackets.append(BracketPairing.of("last", carried, group, solution))
             break
-        if field.protected:
-            # The round cannot avoid protected pairs, so each bracket is paired as the PPB is.
-            solution = _pair_penultimate(field, carried, (start, end), criteria)
-            brackets.append(BracketPairing.of("ppb", carried, range(start, end), solution))
-            carried = sorted(solution.floaters)
-            continue
-        solution = _pair_normal(field, carried, index, criteria)
-        below = (1 << field.size) - (1 << end)
-        if can_complete(field, below | sum(1 << v for v in solution.floaters)):
-            brackets.append(BracketPairing.of("normal", carried, range(start, end), solution))
-            carried = solution.floaters
-            continue
-        solution = _pair_penultimate(field, carried, (start, end), criteria)
-        brackets.append(BracketPairing.of("ppb", carried, range(start, end), solution))
-        carried = solution.floaters
-        solution = pair_last(field, carried, (end, field.size), criteria, bye=field.odd)
-        brackets.append(BracketPairing.of("clb", carried, range(end, field.size), solution))
-        break
+        collapses = False
+        if not field.protected:
+            kind, solution = "normal", _pair_normal(field, carried, index, criteria)
+            left = span(below) | sum(1 << v for v in solution.floaters)
+            collapses = not can_complete(field, left)
+        if field.protected or collapses:
+            # If the round cannot avoid protected pairs, each bracket is paired as the PPB is.
+            kind, solution = "ppb", _pair_penultimate(field, carried, group, criteria)
+        brackets.append(BracketPairing.of(kind, carried, group, solution))
+        carried = sorted(solution.floaters)
+        if collapses:
+            solution = pair_last(field, carried, below, criteria, bye=field.odd)
+            brackets.append(BracketPairing.of("clb", carried, below, solution))
+            break
     return field, brackets
 
 
@@ -68,8 +66,7 @@ def _pair_normal(
     last = index + 2 == len(field.groups)
     solution = pair_ignoring_others(field, mdps, group, criteria)
     floaters = solution.floaters
-    start, end = group
-    if not floaters or len(floaters) == len(mdps) + end - start:
+    if not floaters or len(floaters) == len(mdps) + len(group):
         return solution
     if floaters_fit(field, floaters, following, last=last):
         return solution
@@ -77,21 +74,19 @@ def _pair_normal(
         opponents = opponents_2017(field, following, bye=last and field.odd)
         return best_with_one_floater(field, mdps, group, solution, opponents, criteria) or solution
     if not last:
-        bracket = possible_floaters(field, mdps, ((1 << (end - start)) - 1) << start)
+        bracket = possible_floaters(field, mdps, span(group))
         if no_floaters_fit_better(field, floaters, bracket, following, 0):
             return solution
-    graph = with_following(
-        field, mdps, range(start, end), range(*following), floaters, bye=last and field.odd
-    )
+    graph = with_following(field, mdps, group, following, floaters, bye=last and field.odd)
     return _best(graph, criteria)
 
 
 def _pair_penultimate(
-    field: Field, mdps: list[int], group: tuple[int, int], criteria: Sequence[Criterion]
+    field: Field, mdps: list[int], group: range, criteria: Sequence[Criterion]
 ) -> Solution:
     """Pair the PPB (again): C.4 comes first, and C.7 does not apply."""
-    lower = range(group[1], field.size)
-    graph = with_everybody_below(field, mdps, range(*group), rest=lower, bye=field.odd)
+    lower = range(group.stop, field.size)
+    graph = with_everybody_below(field, mdps, group, rest=lower, bye=field.odd)
     return _best(graph, criteria)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from swissmate.errors import InternalError
+from swissmate.matching.bits import span
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import Criterion
 
@@ -13,7 +14,7 @@ from .best_pairing import best_pairing
 from .bracket import (
     BracketPairing,
     EngineRules,
-    fewest_floaters,
+    least_floats,
     pair_ignoring_others,
     start_field,
 )
@@ -62,7 +63,7 @@ def _pair_in_turn(field: Field, criteria: Sequence[Criterion]) -> list[BracketPa
         else:
             kind = "normal"
             solution = _pair(field, carried, index, criteria)
-        brackets.append(BracketPairing.of(kind, carried, range(*group), solution))
+        brackets.append(BracketPairing.of(kind, carried, group, solution))
         carried = sorted(solution.floaters)
     return brackets
 
@@ -74,8 +75,8 @@ def _fix_bye_score(field: Field) -> None:
     wait for a bye further down.
     """
     everybody = (1 << field.size) - 1
-    for start, end in reversed(field.groups):
-        mask = field.may_bye & ((1 << end) - (1 << start))
+    for group in reversed(field.groups):
+        mask = field.may_bye & span(group)
         if not mask:
             continue
         rows, may_bye = field.whole, field.may_bye
@@ -87,15 +88,12 @@ def _fix_bye_score(field: Field) -> None:
 
 def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Criterion]) -> Solution:
     """Pair a bracket that is not the last: C4 to C21."""
-    start, end = field.groups[index]
-    following = field.groups[index + 1]
-    residents = range(start, end)
-    group = ((1 << (end - start)) - 1) << start
-    below = (1 << field.size) - (1 << end)
+    residents, following = field.groups[index : index + 2]
+    group, below = span(residents), span(range(residents.stop, field.size))
     # If nobody below may have the bye, a floater of this bracket gets it, and C9 applies if he is
     # the only floater. More players float if the bracket is even, or has at least two more MDPs
     # than residents.
-    single = len(mdps) <= end - start + 1 and (len(mdps) + end - start) % 2 == 1
+    single = len(mdps) <= len(residents) + 1 and (len(mdps) + len(residents)) % 2 == 1
     bye_here = field.odd and single and not field.may_bye & below
     if field.protected:
         pass  # Row P concerns the whole round.
@@ -106,21 +104,21 @@ def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Criterio
             return solution
     else:
         best = by_itself = None
-        if not _too_few_would_float(field, mdps, (start, end)):
-            by_itself = pair_ignoring_others(field, mdps, (start, end), criteria)
+        if not _too_few_would_float(field, mdps, residents):
+            by_itself = pair_ignoring_others(field, mdps, residents, criteria)
             best = _best_by_floaters(field, mdps, index, by_itself, criteria)
         if best is None:
-            best = best_with_need(field, mdps, (start, end), range(*following), by_itself, criteria)
+            best = best_with_need(field, mdps, residents, following, by_itself, criteria)
         if best is not None:
             return best
     if not field.protected and strike_hopeless_pairs(
         field, below | group | sum(1 << v for v in mdps), field.odd
     ):
         return _pair(field, mdps, index, criteria)
-    rest = range(following[1], field.size)
+    rest = range(following.stop, field.size)
     for ranks_bye in (True, False) if bye_here else (False,):
         graph = with_everybody_below(
-            field, mdps, residents, range(*following), rest, bye=field.odd, ranks_bye=ranks_bye
+            field, mdps, residents, following, rest, bye=field.odd, ranks_bye=ranks_bye
         )
         solution = best_pairing(graph, criteria)
         if solution is not None and (not ranks_bye or len(solution.floaters) == 1):
@@ -132,14 +130,13 @@ _MANY: Final = 64
 """With fewer players, pairing the bracket by itself takes less time than answering the question."""
 
 
-def _too_few_would_float(field: Field, mdps: list[int], residents: tuple[int, int]) -> bool:
+def _too_few_would_float(field: Field, mdps: list[int], residents: range) -> bool:
     """Whether the lower players need more from above than float if the bracket stands alone."""
-    start, end = residents
-    below = (1 << field.size) - (1 << end)
-    if len(mdps) + end - start < _MANY or field.is_dense(below):
+    below = span(range(residents.stop, field.size))
+    if len(mdps) + len(residents) < _MANY or field.is_dense(below):
         return False
     needed = least_from_above(field, below | field.odd << field.bye)
-    return needed > 1 and needed > fewest_floaters(field, mdps, residents)
+    return needed > 1 and needed > least_floats(field, mdps, span(residents))[0]
 
 
 def _best_by_floaters(
@@ -150,10 +147,10 @@ def _best_by_floaters(
     ``alone`` is the best pairing as if the bracket stood alone.
     """
     group, following, floaters = field.groups[index], field.groups[index + 1], alone.floaters
-    left = (1 << field.size) - (1 << group[1]) | sum(1 << v for v in floaters)
-    if not floaters or len(floaters) == len(mdps) + group[1] - group[0]:
+    left = span(range(group.stop, field.size)) | sum(1 << v for v in floaters)
+    if not floaters or len(floaters) == len(mdps) + len(group):
         return alone if can_complete(field, left) else None
-    lower = (1 << field.size) - (1 << following[1])
+    lower = span(range(following.stop, field.size))
     if floaters_fit_and_complete(field, floaters, following, lower):
         return alone
     if len(floaters) == 1:
@@ -163,6 +160,6 @@ def _best_by_floaters(
             return best
     if not lower or not can_complete(field, left):
         return None
-    bracket = possible_floaters(field, mdps, ((1 << (group[1] - group[0])) - 1) << group[0])
+    bracket = possible_floaters(field, mdps, span(group))
     better = not no_floaters_fit_better(field, floaters, bracket, following, lower)
     return None if better else alone

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from swissmate.matching.bits import iter_bits
-from swissmate.matching.maximum import gallai_edmonds, maximum_matching
+from swissmate.matching.bits import span
+from swissmate.matching.maximum import exposed, gallai_edmonds, maximum_matching
 from swissmate.systems.ruleset import Criterion
 
 from .best_pairing import best_pairing
@@ -20,7 +20,7 @@ from .rest_in_need import need_of
 def best_with_one_floater(
     field: Field,
     mdps: Sequence[int],
-    residents: tuple[int, int],
+    residents: range,
     by_itself: Solution,
     opponents: Iterable[int],
     criteria: Sequence[Criterion],
@@ -33,26 +33,25 @@ def best_with_one_floater(
     """
     (floater,) = by_itself.floaters
     score = field.score[floater]
-    alike = [v for v in (*mdps, *range(*residents)) if field.score[v] == score]
+    alike = [v for v in (*mdps, *residents) if field.score[v] == score]
     for wanted in opponents:
         may_float = sum(1 << v for v in alike if field.row(v) & wanted)
         if may_float >> floater & 1:
             return by_itself
         if may_float:
-            graph = alone(field, mdps, range(*residents), 1, may_float)
+            graph = alone(field, mdps, residents, 1, may_float)
             solution = best_pairing(graph, criteria)
             if solution is not None:
                 return solution
     return None
 
 
-def opponents_2017(field: Field, following: tuple[int, int], *, bye: bool) -> list[int]:
+def opponents_2017(field: Field, following: range, *, bye: bool) -> list[int]:
     """Return sets of players that a single floater should be able to meet, the best set first.
 
     Rules: dutch-2017 C.7. With ``bye`` the following group is the last, and the bye is given there.
     """
-    start, end = following
-    group = ((1 << (end - start)) - 1) << start
+    group = span(following)
     alive = group | bye << field.bye
     rows = field.rows_of(alive, 0)
     reach, _ = gallai_edmonds(rows, alive, maximum_matching(rows, alive))
@@ -60,22 +59,21 @@ def opponents_2017(field: Field, following: tuple[int, int], *, bye: bool) -> li
     return [reach & group, reach & ~group, group]
 
 
-def opponents_2026(field: Field, following: tuple[int, int], lower: int) -> list[int]:
+def opponents_2026(field: Field, following: range, lower: int) -> list[int]:
     """Return sets of players that a single floater must be able to meet, the best set first.
 
     Rules: dutch-2026 C4, C8. ``lower`` are the players below the following group. If more players
     of the group must be paired below it than these need, no set is returned, or the sets do not
     include the right one.
     """
-    start, end = following
-    group = ((1 << (end - start)) - 1) << start
+    group = span(following)
     rest = lower | field.odd << field.bye
     need = need_of(field, rest, group, rest.bit_count())
     if need is None:
         return []
     alive = group | need.vertices
     mate = maximum_matching(need.rows, alive)
-    if sum(1 for v in iter_bits(alive) if mate[v] < 0) != 1:
+    if exposed(mate, alive).bit_count() != 1:
         return []
-    exposed, _ = gallai_edmonds(need.rows, alive, mate)
-    return [exposed & group, sum(members for members in need.sets if exposed & members)]
+    spared, _ = gallai_edmonds(need.rows, alive, mate)
+    return [spared & group, sum(members for members in need.sets if spared & members)]

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from swissmate.model import Points
 from swissmate.systems.dutch.engine.exchanges import first_exchange
 
-from .exchanges import first_moved_down, first_transposition
 from .feasibility import Feasibility
 from .players import Field2012, Seat
 
@@ -219,6 +218,31 @@ def _heterogeneous_part(feasible: Feasibility, bracket: Bracket) -> list[tuple[i
     m1 = sum(residents >> feasible.partner(place) & 1 for place in range(bracket.m0))
     s1 = first_moved_down(feasible, bracket.m0, m1, residents)
     return first_transposition(feasible, s1, residents)
+
+
+def first_transposition(feasible: Feasibility, s1: Sequence[int], s2: int) -> list[tuple[int, int]]:
+    """Return the pairs of S1 with the first possible transposition of S2 (D.1.1, D.1.2).
+
+    ``s2`` are the players of S2, as bits by place; places are in the order of A.2.
+    """
+    pairs = []
+    for one in s1:
+        two = feasible.join_first(one, s2)
+        s2 ^= 1 << two
+        pairs.append((one, two))
+    return pairs
+
+
+def first_moved_down(feasible: Feasibility, m0: int, m1: int, residents: int) -> list[int]:
+    """Return the first M1 of the M0 players moved down who can all meet residents (D.3).
+
+    Players are places from 0 to ``m0 - 1``; the highest come first. ``residents`` are bits.
+    """
+    s1: list[int] = []
+    for place in range(m0):
+        if len(s1) < m1 and feasible.keep({place: residents}):
+            s1.append(place)
+    return s1
 
 
 def _homogeneous_part(feasible: Feasibility, places: Sequence[int]) -> list[tuple[int, int]]:
