@@ -35,7 +35,7 @@ def _row(rules: str, article: str, file: str, costs: str) -> Reading:
 
 _DUTCH = (
     *(
-        _row("dutch-2017", article, Y2017, costs)
+        _row("dutch-2017", article, Y2017, f"costs.{costs}")
         for article, costs in (
             ("C.5", "floaters"), ("C.6", "score_differences"), ("C.7", "pairs_in_following_2017"),
             ("C.8", "color_differences_of_topscorers"), ("C.9", "colors_of_topscorers_in_a_row"),
@@ -47,7 +47,7 @@ _DUTCH = (
         )
     ),
     *(
-        _row("dutch-2026", article, Y2026, costs)
+        _row("dutch-2026", article, Y2026, f"costs.{costs}")
         for article, costs in (
             ("C6", "floaters"), ("C7", "floater_scores"), ("C8", "pairs_in_following_2026"),
             ("C9", "unplayed_games_of_bye"), ("C10", "color_differences_of_topscorers"),
@@ -66,9 +66,9 @@ _DUTCH = (
     Reading("dutch-2026", "C2", "points without playing do not bar the bye", Y2026, "return not player.had_pab and player.top_unplayed < scoring.win", "return not player.had_pab"),
     Reading("dutch-2026", "1.4.3", "only the bye is a downfloat without playing", Y2026, " or past.points > scoring.loss else \"\"", " else \"\""),
     Reading("dutch-2026", "1.4.3", "every round without a game is a downfloat", Y2026, "return \"d\" if past.entry.result == \"U\" or past.points > scoring.loss else \"\"", "return \"d\""),
-    Reading("dutch-2017", "C.12 C.13", "C.12 runs where C.13 stands in the table", Y2017, "as the round before\", repeated_upfloats(1))", "as the round before\", repeated_downfloats(1))"),
-    Reading("dutch-2017", "C.12 C.14", "C.14 before C.12: the float two rounds ago counts first", Y2017, "same downfloat as the round before\", repeated_downfloats(1))", "same downfloat as the round before\", repeated_downfloats(2))"),
-    Reading("dutch-2017", "C.11", "C.10 runs where C.11 stands, and nothing for C.11", Y2017, "their strong colour preference\", denied_strong_preferences)", "their strong colour preference\", denied_preferences)"),
+    Reading("dutch-2017", "C.12 C.13", "C.12 runs where C.13 stands in the table", Y2017, "as the round before\", costs.repeated_upfloats(1))", "as the round before\", costs.repeated_downfloats(1))"),
+    Reading("dutch-2017", "C.12 C.14", "C.14 before C.12: the float two rounds ago counts first", Y2017, "same downfloat as the round before\", costs.repeated_downfloats(1))", "same downfloat as the round before\", costs.repeated_downfloats(2))"),
+    Reading("dutch-2017", "C.11", "C.10 runs where C.11 stands, and nothing for C.11", Y2017, "their strong colour preference\", costs.denied_strong_preferences)", "their strong colour preference\", costs.denied_preferences)"),
 )  # fmt: skip
 
 _MATCHES = (
