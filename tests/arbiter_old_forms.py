@@ -31,6 +31,8 @@ from swissmate.arbiter.rounds.line_ups import line_ups
 from swissmate.arbiter.rounds.pairing import alteration, rounds, schedule
 from swissmate.arbiter.tables.prizes import categories
 from swissmate.arbiter.tables.series import moving
+from swissmate.arbiter.tables.standings import decisions
+from swissmate.arbiter.tables.standings.ranking import standings
 
 Typed = Mapping[str, str | list[str]]
 
@@ -394,6 +396,21 @@ def remove_category(chief: Account) -> OldForm:
     )
 
 
+def reopen_tie(chief: Account) -> OldForm:
+    event = make_event(chief, 4, rounds=1, tie_breaks="WIN")
+    play(event, chief, 1)
+    one, two = (place.player.pk for place in standings(event).places[:2])
+    decisions.enter(event.pk, chief, "playoff", {one: 1, two: 2})
+    url = f"/events/{event.pk}/standings/ties"
+
+    def change() -> None:
+        decisions.remove(event.pk, chief, 1)
+        decisions.enter(event.pk, chief, "playoff", {one: 2, two: 1})
+
+    name = Player.objects.get(pk=two).name
+    return OldForm(url, f"{url}/1/remove", {}, change, f"1. {name}")
+
+
 def draw_numbers(chief: Account) -> OldForm:
     event = make_event(chief, 6, rules="berger", tie_breaks="")
     base = f"/events/{event.pk}"
@@ -568,6 +585,7 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "set-prizes": set_prizes,
     "save-finish": save_finish,
     "remove-category": remove_category,
+    "reopen-tie": reopen_tie,
     "draw-numbers": draw_numbers,
     "delete-event": delete_event,
     "move-players": move_players,
@@ -614,6 +632,8 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "protect": "only adds",
     "unprotect": "takes away the group that it names",
     "add-category": "only adds",
+    "enter-tie": "only adds; refused for players whose tie has been decided since",
+    "draw-lots": "names who shares the place; refused if they are not these any more",
     "add-team": "only adds",
     "import-teams": "a paste: it shows nothing of what is there",
     "send-export": "sends what there is at that moment; twice in three minutes is refused",

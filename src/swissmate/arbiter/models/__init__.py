@@ -10,6 +10,7 @@ from typing import Final
 
 from swissmate.arbiter.models import (
     arrivals,
+    decided_places,
     entries,
     exchange,
     integrity,
@@ -23,6 +24,7 @@ from swissmate.arbiter.models import (
 )
 from swissmate.arbiter.models.accounts import Account, EventRole, Invitation, LoginFailure, Role
 from swissmate.arbiter.models.arrivals import Arrival
+from swissmate.arbiter.models.decided_places import DecidedPlace
 from swissmate.arbiter.models.entries import Bye, ForbiddenPair, Player
 from swissmate.arbiter.models.events import Event
 from swissmate.arbiter.models.exchange import Delivery, ExportAnswers
@@ -48,6 +50,7 @@ EVENT_TABLES: Final = (
     *proposals.EVENT_TABLES,
     *prizes.EVENT_TABLES,
     *exchange.EVENT_TABLES,
+    *decided_places.EVENT_TABLES,
 )
 """The tables of an event, each after those to which it refers."""
 
@@ -61,6 +64,7 @@ __all__ = [
     "Captain",
     "Category",
     "Conflict",
+    "DecidedPlace",
     "Delivery",
     "Event",
     "EventRole",

@@ -60,6 +60,8 @@ _TABS: Final = {
     "timetable": ("timetable",),
     "standings": (
         "standings",
+        "ties",
+        "enter-tie",
         "prizes",
         "rating-report",
         "rating-account",

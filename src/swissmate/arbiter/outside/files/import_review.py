@@ -13,6 +13,7 @@ from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.ground.ledger.errors import as_label
 from swissmate.arbiter.ground.ledger.lines import difference
 from swissmate.arbiter.models.integrity import IntegrityEvent
+from swissmate.arbiter.outside.files.decided_lines import decided_in
 from swissmate.checker import CheckReport
 from swissmate.trf import TRFDocument
 
@@ -147,12 +148,14 @@ def tell(
         recorder.caution("adjusted", remark)
     for remark in round_remarks(report):
         recorder.caution("checked", remark)
-    known = [IntegrityEvent.read(comment) for comment in document.comments]
-    for event in known:
-        if event is not None:
-            event.event = recorder.event
-            recorder.create(event)
-    rounds_told = {event.round_number for event in known if event is not None}
+    known = [line for line in map(IntegrityEvent.read, document.comments) if line is not None]
+    decided, told = decided_in(known, recorder.event)
+    for row in decided:
+        recorder.create(row)
+    for event in told:
+        event.event = recorder.event
+        recorder.create(event)
+    rounds_told = {event.round_number for event in told}
     for round_check in report.rounds:
         if round_check.identical:
             continue

@@ -13,6 +13,7 @@ from swissmate.arbiter.ground.frame.csv_text import csv_text
 from swissmate.arbiter.ground.ledger.errors import refusal
 from swissmate.arbiter.models import Event, Game, IntegrityEvent, Pairing
 from swissmate.arbiter.models.rounds import turned
+from swissmate.arbiter.outside.files.decided_lines import decided_lines
 from swissmate.arbiter.rounds.boards.game_views import games_of
 from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
 from swissmate.arbiter.tables.standings.member_results import member_results
@@ -139,7 +140,7 @@ def integrity_lines(event: Event) -> tuple[str, ...]:
     return tuple(
         f"### {integrity_event.line}"
         for integrity_event in IntegrityEvent.objects.filter(event=event)
-    )
+    ) + decided_lines(event)
 
 
 def match_document(event: Event, *, for_rating: bool, published_only: bool = False) -> TRFDocument:

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.db.models import Min
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from swissmate.api import standings as rank
 from swissmate.arbiter.event.ratings.by_round import with_ratings_of_ties
@@ -20,7 +20,7 @@ from swissmate.arbiter.models import Event, Game, Pairing, Player, Result
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
 from swissmate.arbiter.tables.standings.cells import Cell, cells_of
-from swissmate.arbiter.tables.standings.ties import placed
+from swissmate.arbiter.tables.standings.ties import LOT, PLAYOFF, Tie, placed
 from swissmate.model import Points, TeamEvent, Tournament, team_event
 from swissmate.ranking import Standings as RankedStandings
 from swissmate.ranking import edition_in_force
@@ -43,6 +43,8 @@ class Place:
     """The tie-breaks as readers see them."""
     matches: tuple[int, int, int] | None = None
     """How many matches a team has won, drawn and lost; None for others."""
+    decided: str = ""
+    """What decided the place beside the tie-breaks: ``playoff``, ``lot`` or nothing."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,8 @@ class Standings:
     """The last headings: typed values and lots, which are not codes of C.07."""
     second: str = ""
     """What the second score of teams is called: game points, unless these rank them first."""
+    void: tuple[Tie, ...] = ()
+    """Play-offs and lots that do not count any more, since a result was changed."""
 
     @property
     def heading(self) -> str:
@@ -92,7 +96,9 @@ class Standings:
         return [
             (self.second or code, self.second or tie_break_title(code))
             if at < codes and code == _SECOND_SCORE
-            else (code, tie_break_title(code) if at < codes else code)
+            else (code, tie_break_title(code))
+            if at < codes
+            else (str(_ADDED.get(code, code)),) * 2
             for at, code in enumerate(self.tie_breaks)
         ]
 
@@ -103,6 +109,7 @@ class Standings:
 
 
 _SECOND_SCORE: Final = "MPVGP"
+_ADDED: Final = {LOT: gettext_lazy("Lot"), PLAYOFF: gettext_lazy("Play-off")}
 _ENCOUNTERS: Final = ("DE", "EDE")
 _WON, _DRAWN, _LOST = frozenset("1W+"), frozenset("=D"), frozenset("0L-")
 
@@ -200,10 +207,14 @@ def standings(
     # A player added or removed while this page was made is left out.
     rows = [row for row in table.rows if row.player in players]
     is_final = after == event.rounds and not unfinished(event)
-    lines, added = placed(event, rows, players, is_final=is_final)
-    row_of = {line.row.player: number for number, line in enumerate(lines, 1)}
+
+    def points(number: int) -> Points:
+        return seen.points_before(number, after + 1)
+
+    ranking = placed(event, rows, players, points, is_final=is_final)
+    row_of = {line.row.player: number for number, line in enumerate(ranking.lines, 1)}
     places = []
-    for row, rank_, more in lines:
+    for row, rank_, more, decided in ranking.lines:
         texts = table.texts(row)
         cells = cells_of(seen, teams, row.player, paired, row_of)
         places.append(
@@ -211,24 +222,26 @@ def standings(
                 row_of[row.player],
                 rank_,
                 players[row.player],
-                seen.points_before(row.player, after + 1),
+                points(row.player),
                 (*(texts[i] for i in others), *more),
                 cells,
                 (*(_shown(str(table.codes[i]), texts[i]) for i in others), *more),
                 _matches_of(cells[:after]) if teams is not None else None,
+                decided,
             )
         )
     return Standings(
         after,
         paired if paired > after else 0,
         paired,
-        (*(str(table.codes[i]) for i in others), *added),
+        (*(str(table.codes[i]) for i in others), *ranking.headings),
         tuple(places),
         tuple(note.text(language_of_page()) for note in table.notes),
         table,
         is_final,
-        added,
+        ranking.headings,
         _second_score(teams),
+        tuple(ranking.void),
     )
 
 
