@@ -149,13 +149,13 @@ def tell(
     for remark in round_remarks(report):
         recorder.caution("checked", remark)
     known = [line for line in map(IntegrityEvent.read, document.comments) if line is not None]
-    decided, told = decided_in(known, recorder.event)
+    decided, noted = decided_in(known, recorder.event)
     for row in decided:
         recorder.create(row)
-    for event in told:
+    for event in noted:
         event.event = recorder.event
         recorder.create(event)
-    rounds_told = {event.round_number for event in told}
+    rounds_told = {event.round_number for event in noted}
     for round_check in report.rounds:
         if round_check.identical:
             continue

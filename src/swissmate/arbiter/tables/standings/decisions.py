@@ -112,12 +112,12 @@ def remove(event_id: int, actor: Account, tie: int) -> None:
     """
     with recorded(event_id, actor, "tie-reopened") as recorder:
         rows = DecidedPlace.objects.filter(player__event=recorder.event, tie=tie)
-        found = list(rows.select_related("player"))
-        if not found:
+        decided = list(rows.select_related("player"))
+        if not decided:
             raise Refused(_("This decision does not exist any more."))
-        players = {row.player_id: row.player for row in found}
-        recorder.data["names"] = names_of({row.player_id: row.place for row in found}, players)
-        for row in found:
+        players = {row.player_id: row.player for row in decided}
+        recorder.data["names"] = names_of({row.player_id: row.place for row in decided}, players)
+        for row in decided:
             recorder.delete(row)
 
 
