@@ -38,6 +38,7 @@ CHAPTER_OF_ROOM: Final = {
     "files": "files",
     "exchange": "files",
     "publishing": "prints",
+    "prints": "prints",
     "forecasts": "forecasts",
     "manual": "beginning",
     "tab": "beginning",

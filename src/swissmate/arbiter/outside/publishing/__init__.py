@@ -1,1 +1,1 @@
-"""Public pages, prints, and the screen of the hall."""
+"""Public pages, the screen of the hall, and from the last result to all files."""

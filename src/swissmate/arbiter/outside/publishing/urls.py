@@ -7,19 +7,14 @@ from django.urls import path
 from swissmate.arbiter.ground.frame.addresses import EVENT, PUBLIC
 from swissmate.arbiter.outside.publishing import (
     finish_pages,
-    print_pages,
     public_pages,
     screen_pages,
     why_pages,
 )
 
 urlpatterns = [
-    path(EVENT + "print", print_pages.print_menu, name="print-menu"),
-    path(EVENT + "print/<slug:what>", print_pages.print_page, name="print"),
-    path(EVENT + "export/<slug:what>", print_pages.export, name="export"),
     path(EVENT + "finish", finish_pages.finish, name="finish"),
     path(EVENT + "finish/save", finish_pages.save_finish, name="save-finish"),
-    path(EVENT + "qr.svg", print_pages.qr, name="qr"),
     path(PUBLIC, public_pages.pairings, name="public"),
     path(PUBLIC + "rounds/<number:number>", public_pages.pairings, name="public-round"),
     path(PUBLIC + "rounds/<number:number>/why/<number:tpn>", why_pages.why, name="public-why"),

@@ -43,7 +43,7 @@ def print_menu(request: HttpRequest, event_id: int) -> HttpResponse:
     link = request.build_absolute_uri(reverse("public", args=[event.key]))
     return event_page(
         request,
-        "publishing/print_menu.html",
+        "prints/menu.html",
         event,
         {
             "numbers": range(1, last + 1),
@@ -118,7 +118,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
         )
     elif what != "poster":
         raise Http404
-    return event_page(request, f"publishing/print_{what}.html", event, context)
+    return event_page(request, f"prints/{what}.html", event, context)
 
 
 @page(VIEWER, "GET")

@@ -1,0 +1,1 @@
+"""Everything on paper: one list of all papers, one frame around each of them."""
