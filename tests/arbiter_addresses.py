@@ -15,9 +15,9 @@ _NOT_PAGES = {
 """They answer with a file, or end the session."""
 PRINTS = (
     *("pairings", "names", "slips", "boards", "standings", "crosstable", "players"),
-    *("cards", "report", "poster"),
+    *("cards", "report", "poster", "place-cards", "badges", "check-in", "statistics"),
 )
-"""What is printed."""
+"""What is printed of every event."""
 _OWN: Mapping[str, Mapping[str, Sequence[object]]] = {
     "print": {"what": PRINTS},
     **{

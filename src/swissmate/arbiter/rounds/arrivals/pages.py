@@ -100,7 +100,8 @@ def entrance(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     if not event.self_check_in:
         raise Http404
     link = _address(request, event, number)
-    context = {"number": number, "link": link}
+    heading = _("Round %(n)s: are you here?") % {"n": number}
+    context = {"number": number, "link": link, "heading": heading}
     return event_page(request, "arrivals/entrance.html", event, context)
 
 

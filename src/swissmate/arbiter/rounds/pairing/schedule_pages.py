@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.shown import numbers
 from swissmate.arbiter.event.events.public_page import public_page
@@ -31,7 +32,8 @@ def whole(request: HttpRequest, event_id: int) -> HttpResponse:
     event = event_of(event_id)
     if not event.play.drawn_beforehand:
         raise Http404
-    context = {**_rounds(event), "may_draw": last_paired_round(event) == 0}
+    may_draw = last_paired_round(event) == 0
+    context = {**_rounds(event), "may_draw": may_draw, "heading": _("Schedule")}
     return event_page(request, "pairing/schedule.html", event, context)
 
 

@@ -24,6 +24,7 @@ from swissmate.arbiter.ground.frame.shared import (
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Category, Event, Player, Prize
 from swissmate.arbiter.tables.prizes import categories, shown
+from swissmate.arbiter.tables.prizes.given import given_in
 
 _NUMBERS = ("born_from", "born_to", "age_from", "age_below", "rating_from", "rating_to")
 _FEWEST = 3
@@ -35,20 +36,8 @@ def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict
     rules = categories.rules_of(event)
     players = {player.pk: player for player in Player.objects.filter(event=event)}
     rows = list(Category.objects.filter(event=event))
-    names = {row.pk: row.name for row in rows}
     prizes = list(Prize.objects.filter(event=event))
     awards = categories.awards(event)
-    given = [
-        {
-            "player": players[award.player],
-            "category": names.get(award.category, ""),
-            "place": award.place,
-            "what": shown.money_and_thing(award.cents, award.thing, rules.currency),
-            "shared": award.shared,
-            "by_lot": award.by_lot,
-        }
-        for award in awards
-    ]
     purses: list[dict[str, Any]] = []
     for row in (None, *rows):
         own = {
@@ -78,7 +67,7 @@ def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict
     ]
     return {
         "rules": rules,
-        "given": given,
+        "given": given_in(event, awards),
         "purses": purses,
         "lines": lines,
         "left": left,
@@ -98,7 +87,8 @@ def prizes(request: HttpRequest, event_id: int) -> HttpResponse:
 def to_sign(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show the list for the prizewinners' signatures."""
     event = event_of(event_id)
-    return event_page(request, "prizes/to_sign.html", event, {**_context(event), "what": "prizes"})
+    context = {**_context(event), "heading": _("Prizes")}
+    return event_page(request, "prizes/to_sign.html", event, context)
 
 
 @page(CHIEF, "POST", shows=shown.prizes)

@@ -50,5 +50,11 @@ def title_result(request: HttpRequest, event_id: int, player_id: int, what: str)
     form = certificate(event, player_id, what.upper())
     if form is None:
         raise Http404
-    context = {"form": form, "norm": form.norm, "source": SOURCE, "not_judged": NOT_JUDGED}
+    context = {
+        "heading": f"Certificate of title result: {form.norm.title} (IT1)",
+        "form": form,
+        "norm": form.norm,
+        "source": SOURCE,
+        "not_judged": NOT_JUDGED,
+    }
     return event_page(request, "rating_report/certificate.html", event, context)

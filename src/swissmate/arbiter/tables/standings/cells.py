@@ -33,14 +33,31 @@ class Cell:
         if not self.opponent:
             bye = _("bye")
             return {"U": f"{bye} {points}", "Z": "–", " ": ""}.get(self.code, points)
-        mark = {"=": "½", "D": "½", "W": "1", "L": "0", " ": "…", "-": "−"}.get(
-            self.code, self.code
-        )
-        if self.games is not None and self.code not in " +-":
-            mark = f" {halves(self.games)}"
-        # Translators: one letter for the color in the crosstable.
-        color = {"w": pgettext("color", "w"), "b": pgettext("color", "b")}.get(self.color, "")
-        return f"{self.row}{color}{mark}"
+        space = " " if self._has_game_points else ""
+        return f"{self.row}{color_letter(self.color)}{space}{self.result}"
+
+    @property
+    def result(self) -> str:
+        """What the opponent was met with: the result, of a match its game points."""
+        if self._has_game_points:
+            return halves(self.games or 0)
+        marks = {"=": "½", "D": "½", "W": "1", "L": "0", " ": "…", "-": "−"}
+        return marks.get(self.code, self.code)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a game with an opponent has no result."""
+        return bool(self.opponent) and self.code == " "
+
+    @property
+    def _has_game_points(self) -> bool:
+        return self.games is not None and self.code not in " +-"
+
+
+def color_letter(color: str) -> str:
+    """Return one letter for a colour in the reader's language; "" for none."""
+    # Translators: one letter for the color in the crosstable.
+    return {"w": pgettext("color", "w"), "b": pgettext("color", "b")}.get(color, "")
 
 
 def cells_of(

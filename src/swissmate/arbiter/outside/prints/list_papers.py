@@ -1,0 +1,97 @@
+"""Lists of the players: for the wall, for the desk at the entrance, and to be cut apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.event.entries import alphabet
+from swissmate.arbiter.event.teams.rosters import rosters_of
+from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.outside.prints.asked import Asked
+from swissmate.arbiter.outside.prints.cutting import in_stacks
+from swissmate.arbiter.outside.prints.people import Person, by_name, people_of
+from swissmate.arbiter.tables.standings.cards import card_rows
+
+_PLACE_CARDS: Final = 2
+_BADGES: Final = 8
+
+
+def players(asked: Asked) -> dict[str, Any]:
+    """Return the list of players, by number or by name; of teams their rosters."""
+    return {"players": _entries(asked), "rosters": rosters_of(asked.event)}
+
+
+def player_cards(asked: Asked) -> dict[str, Any]:
+    """Return the rounds of every player from the own side of the board."""
+    entries = _entries(asked)
+    rows = card_rows(asked.event, entries)
+    return {"cards": [(player, rows[player.pk]) for player in entries]}
+
+
+def _entries(asked: Asked) -> list[Player]:
+    entries = list(Player.objects.filter(event=asked.event))
+    return alphabet.by_name(entries) if asked.query.get("order") == "alphabet" else entries
+
+
+def place_cards(asked: Asked) -> dict[str, Any]:
+    """Return the cards that stand before the players, to be folded, in cutting order."""
+    return {"sheets": in_stacks(by_name(_playing(asked.event)), _PLACE_CARDS)}
+
+
+def badges(asked: Asked) -> dict[str, Any]:
+    """Return the badges that people wear, in cutting order."""
+    return {"sheets": in_stacks(by_name(_playing(asked.event)), _BADGES)}
+
+
+@dataclass(frozen=True)
+class Awaited:
+    """A line of the check-in list: ``note`` says why somebody may not come, ``owed`` the fee."""
+
+    person: Person
+    note: str
+    owed: str
+
+
+def check_in(asked: Asked) -> dict[str, Any]:
+    """Return everybody by name with a box to tick; what is not paid is for arbiters alone."""
+    event, ahead = asked.event, asked.number + 1
+    people = by_name(_playing(event))
+    is_charged = asked.reader.is_deputy and any(
+        person.entry.fee or person.entry.has_paid for person in people
+    )
+    return {
+        "awaited": [
+            Awaited(
+                person, _absence(person.entry, ahead), _owed(person.entry) if is_charged else ""
+            )
+            for person in people
+        ],
+        "is_charged": is_charged,
+        "has_teams": event.play.enters_teams,
+        "heading": _("Check-in before round %(n)s") % {"n": min(ahead, event.rounds)},
+    }
+
+
+def _playing(event: Event) -> list[Person]:
+    """Return everybody who has not withdrawn."""
+    return [person for person in people_of(event) if person.entry.last_round is None]
+
+
+def _absence(entry: Player, ahead: int) -> str:
+    if entry.first_round > ahead:
+        return _("from round %(n)s") % {"n": entry.first_round}
+    kinds: Iterable[str] = (
+        bye.get_kind_display() for bye in entry.byes.all() if bye.round_number == ahead
+    )
+    return next(iter(kinds), "")
+
+
+def _owed(entry: Player) -> str:
+    """Return what is still to pay; "" for those who have paid or need not."""
+    if entry.has_paid or entry.fee == "0":
+        return ""
+    return entry.fee or _("not paid")
