@@ -149,7 +149,9 @@ def test_a_category_is_printed_with_the_other_papers(chief: Account, client_of: 
     base = f"/events/{event.pk}/print"
     menu = client.get(base).content.decode()
     assert f"{base}/standings?category={row}" in menu
-    assert "/prizes/sign" in menu
+    assert "/prizes/sign" not in menu  # there is nothing to sign for
+    categories.set_prizes(event.pk, chief, row, ["100"])
+    assert "/prizes/sign" in client.get(base).content.decode()
     assert "/rating-report" in menu
     paper = client.get(f"{base}/standings?category={row}").content.decode()
     assert "Women: " in paper
