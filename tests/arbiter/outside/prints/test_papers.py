@@ -17,10 +17,10 @@ from arbiter_teams import make_team_event, play_matches
 from swissmate.arbiter.event.entries import byes, players
 from swissmate.arbiter.models import Account, Event, Player
 from swissmate.arbiter.outside.prints import papers
-from swissmate.arbiter.outside.prints.asked import Asked
 from swissmate.arbiter.outside.prints.cutting import in_stacks
 from swissmate.arbiter.outside.prints.grid import grid_of
 from swissmate.arbiter.outside.prints.papers import PAPERS, Paper, Place
+from swissmate.arbiter.outside.prints.print_job import PrintJob
 from swissmate.arbiter.outside.prints.statistics import statistics_of
 from swissmate.arbiter.tables.prizes import categories
 
@@ -276,6 +276,6 @@ def test_every_winner_has_one_receipt_with_the_sum(chief: Account, client_of: Lo
 
 def test_a_paper_knows_its_round(chief: Account) -> None:
     event = make_event(chief, 4)
-    asked = Asked(event, 0, None, chief, {})
+    job = PrintJob(event, 0, None, chief, {})
     with pytest.raises(LookupError):
-        _ = asked.paired
+        _ = job.paired

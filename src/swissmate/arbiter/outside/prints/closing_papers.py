@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from swissmate.arbiter.outside.files.report_changes import changes_of
-from swissmate.arbiter.outside.prints.asked import Asked
 from swissmate.arbiter.outside.prints.cutting import in_stacks
+from swissmate.arbiter.outside.prints.print_job import PrintJob
 from swissmate.arbiter.outside.prints.statistics import statistics_of
 from swissmate.arbiter.outside.prints.table_papers import ranked
 from swissmate.arbiter.tables.prizes.given import receipts_of
@@ -15,28 +15,28 @@ from swissmate.arbiter.tables.standings import ranking
 _RECEIPTS: Final = 3
 
 
-def report(asked: Asked) -> dict[str, Any]:
+def report(job: PrintJob) -> dict[str, Any]:
     """Return the final report.
 
     Raises:
         Refused: a game is not over.
     """
-    event = asked.event
+    event = job.event
     ranking.require_final(event)
     return {
-        **ranked(asked, ranking.standings(event), None),
+        **ranked(job, ranking.standings(event), None),
         "changes": changes_of(event),
     }
 
 
-def statistics(asked: Asked) -> dict[str, Any]:
+def statistics(job: PrintJob) -> dict[str, Any]:
     """Return who played, and what came of the games."""
-    return {"figures": statistics_of(asked.event)}
+    return {"figures": statistics_of(job.event)}
 
 
-def receipts(asked: Asked) -> dict[str, Any]:
+def receipts(job: PrintJob) -> dict[str, Any]:
     """Return a receipt for every winner, by the present standings, in the order of the ceremony."""
     return {
-        "sheets": in_stacks(receipts_of(asked.event), _RECEIPTS),
-        "is_final": ranking.standings(asked.event).is_final,
+        "sheets": in_stacks(receipts_of(job.event), _RECEIPTS),
+        "is_final": ranking.standings(job.event).is_final,
     }

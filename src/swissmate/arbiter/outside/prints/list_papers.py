@@ -11,40 +11,40 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.event.entries import alphabet
 from swissmate.arbiter.event.teams.rosters import rosters_of
 from swissmate.arbiter.models import Event, Player
-from swissmate.arbiter.outside.prints.asked import Asked
 from swissmate.arbiter.outside.prints.cutting import in_stacks
 from swissmate.arbiter.outside.prints.people import Person, by_name, people_of
+from swissmate.arbiter.outside.prints.print_job import PrintJob
 from swissmate.arbiter.tables.standings.cards import card_rows
 
 _PLACE_CARDS: Final = 2
 _BADGES: Final = 8
 
 
-def players(asked: Asked) -> dict[str, Any]:
+def players(job: PrintJob) -> dict[str, Any]:
     """Return the list of players, by number or by name; of teams their rosters."""
-    return {"players": _entries(asked), "rosters": rosters_of(asked.event)}
+    return {"players": _entries(job), "rosters": rosters_of(job.event)}
 
 
-def player_cards(asked: Asked) -> dict[str, Any]:
+def player_cards(job: PrintJob) -> dict[str, Any]:
     """Return the rounds of every player from the own side of the board."""
-    entries = _entries(asked)
-    rows = card_rows(asked.event, entries)
+    entries = _entries(job)
+    rows = card_rows(job.event, entries)
     return {"cards": [(player, rows[player.pk]) for player in entries]}
 
 
-def _entries(asked: Asked) -> list[Player]:
-    entries = list(Player.objects.filter(event=asked.event))
-    return alphabet.by_name(entries) if asked.query.get("order") == "alphabet" else entries
+def _entries(job: PrintJob) -> list[Player]:
+    entries = list(Player.objects.filter(event=job.event))
+    return alphabet.by_name(entries) if job.query.get("order") == "alphabet" else entries
 
 
-def place_cards(asked: Asked) -> dict[str, Any]:
+def place_cards(job: PrintJob) -> dict[str, Any]:
     """Return the cards that stand before the players, to be folded, in cutting order."""
-    return {"sheets": in_stacks(by_name(_playing(asked.event)), _PLACE_CARDS)}
+    return {"sheets": in_stacks(by_name(_playing(job.event)), _PLACE_CARDS)}
 
 
-def badges(asked: Asked) -> dict[str, Any]:
+def badges(job: PrintJob) -> dict[str, Any]:
     """Return the badges that people wear, in cutting order."""
-    return {"sheets": in_stacks(by_name(_playing(asked.event)), _BADGES)}
+    return {"sheets": in_stacks(by_name(_playing(job.event)), _BADGES)}
 
 
 @dataclass(frozen=True)
@@ -56,11 +56,11 @@ class Awaited:
     owed: str
 
 
-def check_in(asked: Asked) -> dict[str, Any]:
+def check_in(job: PrintJob) -> dict[str, Any]:
     """Return everybody by name with a box to tick; what is not paid is for arbiters alone."""
-    event, ahead = asked.event, asked.number + 1
+    event, ahead = job.event, job.number + 1
     people = by_name(_playing(event))
-    is_charged = asked.reader.is_deputy and any(
+    is_charged = job.reader.is_deputy and any(
         person.entry.fee or person.entry.has_paid for person in people
     )
     return {

@@ -22,7 +22,7 @@ from swissmate.arbiter.models import Event, Round
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.outside.files import exports
 from swissmate.arbiter.outside.prints import papers
-from swissmate.arbiter.outside.prints.asked import Asked
+from swissmate.arbiter.outside.prints.print_job import PrintJob
 
 
 @page(VIEWER, "GET")
@@ -54,16 +54,16 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
     row = Round.objects.filter(event=event, number=number).first()
     if paper.needs_round and row is None:
         raise Http404
-    asked = Asked(event, number, row, actor(request), request.GET)
+    job = PrintJob(event, number, row, actor(request), request.GET)
     context: dict[str, Any] = {
         "number": number,
-        "large": asked.is_large,
+        "large": job.is_large,
         "link": _public_address(request, event),
         "heading": paper.title_in(event),
         "shape": paper.shape,
     }
     try:
-        context |= paper.content(asked)
+        context |= paper.content(job)
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("print-menu", event.pk)

@@ -19,7 +19,7 @@ from swissmate.arbiter.outside.prints import (
     round_papers,
     table_papers,
 )
-from swissmate.arbiter.outside.prints.asked import ACROSS, CUT, UPRIGHT, Content, nothing
+from swissmate.arbiter.outside.prints.print_job import ACROSS, CUT, UPRIGHT, Content, nothing
 
 Variant = tuple[str, dict[str, object]]
 """What another form of a paper is called, and what its address has more."""
@@ -92,13 +92,13 @@ class Paper:
         return str((event.play.plays_matches and self.match_title) or self.title)
 
     def links(self, event: Event, number: int) -> list[tuple[str, str]]:
-        """Return the forms of the paper with their addresses, those of a round if one is asked."""
+        """Return the forms of the paper with their addresses, those of a round if there is a number."""
         if self.page:
             return [(self.title_in(event), reverse(self.page, args=[event.pk]))]
         address = reverse("print", args=[event.pk, self.name])
-        asked: dict[str, object] = {"round": number} if number else {}
+        chosen: dict[str, object] = {"round": number} if number else {}
         forms: list[Variant] = [(self.title_in(event), {}), *self.variants(event)]
-        queries = [(label, urlencode({**asked, **more})) for label, more in forms]
+        queries = [(label, urlencode({**chosen, **more})) for label, more in forms]
         return [(label, f"{address}?{query}" if query else address) for label, query in queries]
 
 

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.outside.prints.asked import ACROSS, UPRIGHT, Asked
 from swissmate.arbiter.outside.prints.cutting import in_stacks
+from swissmate.arbiter.outside.prints.print_job import ACROSS, UPRIGHT, PrintJob
 from swissmate.arbiter.rounds.boards import reports
 from swissmate.arbiter.rounds.boards.boards import Board, boards_of, byes_of
 from swissmate.arbiter.rounds.boards.seats import seats_of
@@ -21,26 +21,26 @@ _HEAD, _LINE, _LINE_WITH_CODE = 34, 10, 20
 """The heights in millimetres of the frame of a match card, and of its lines."""
 
 
-def _boards(asked: Asked) -> dict[str, Any]:
-    event, row = asked.event, asked.paired
+def _boards(job: PrintJob) -> dict[str, Any]:
+    event, row = job.event, job.paired
     return {
         "row": row,
         "boards": boards_of(event, row),
         "byes": byes_of(event, row),
-        "shape": ACROSS if asked.is_large else UPRIGHT,
+        "shape": ACROSS if job.is_large else UPRIGHT,
     }
 
 
-def pairings(asked: Asked) -> dict[str, Any]:
+def pairings(job: PrintJob) -> dict[str, Any]:
     """Return the pairings by board."""
-    values = {"n": asked.number, "of": asked.event.rounds}
-    return {**_boards(asked), "heading": _("Round %(n)s of %(of)s: pairings") % values}
+    values = {"n": job.number, "of": job.event.rounds}
+    return {**_boards(job), "heading": _("Round %(n)s of %(of)s: pairings") % values}
 
 
-def names(asked: Asked) -> dict[str, Any]:
+def names(job: PrintJob) -> dict[str, Any]:
     """Return the pairings by name."""
-    content = _boards(asked)
-    heading = _("Round %(n)s: who sits where") % {"n": asked.number}
+    content = _boards(job)
+    heading = _("Round %(n)s: who sits where") % {"n": job.number}
     return {
         **content,
         "seats": seats_of(content["boards"], content["byes"]),
@@ -48,10 +48,10 @@ def names(asked: Asked) -> dict[str, Any]:
     }
 
 
-def slips(asked: Asked) -> dict[str, Any]:
+def slips(job: PrintJob) -> dict[str, Any]:
     """Return the slips of the games, or the cards of the matches, in cutting order."""
-    played = _games(asked)
-    codes = _has_codes(asked)
+    played = _games(job)
+    codes = _has_codes(job)
     matches = [board for board in played if board.is_match]
     singles = [board for board in played if not board.is_match]
     line = _LINE_WITH_CODE if codes else _LINE
@@ -60,27 +60,27 @@ def slips(asked: Asked) -> dict[str, Any]:
         "singles": in_stacks(singles, _SLIPS_WITH_CODE if codes else _SLIPS),
         "matches": in_stacks(matches, max(1, _SHEET // tallest)),
         "codes": codes,
-        "heading": _("Round %(n)s") % {"n": asked.number},
+        "heading": _("Round %(n)s") % {"n": job.number},
     }
 
 
-def board_cards(asked: Asked) -> dict[str, Any]:
+def board_cards(job: PrintJob) -> dict[str, Any]:
     """Return the cards that stand on the boards, in cutting order."""
     return {
-        "sheets": in_stacks(_games(asked), _BOARD_CARDS),
-        "codes": _has_codes(asked),
-        "heading": _("Round %(n)s") % {"n": asked.number},
+        "sheets": in_stacks(_games(job), _BOARD_CARDS),
+        "codes": _has_codes(job),
+        "heading": _("Round %(n)s") % {"n": job.number},
     }
 
 
-def _games(asked: Asked) -> list[Board]:
+def _games(job: PrintJob) -> list[Board]:
     """Return the boards at which somebody plays."""
-    boards = boards_of(asked.event, asked.paired)
+    boards = boards_of(job.event, job.paired)
     return [board for board in boards if board.pairing.black is not None]
 
 
-def _has_codes(asked: Asked) -> bool:
+def _has_codes(job: PrintJob) -> bool:
     """Whether players report the results of this round by phone."""
-    event = asked.event
-    is_last = not event.round_set.filter(number__gt=asked.number).exists()
-    return reports.may_report(event) and asked.reader.is_deputy and is_last
+    event = job.event
+    is_last = not event.round_set.filter(number__gt=job.number).exists()
+    return reports.may_report(event) and job.reader.is_deputy and is_last

@@ -1,4 +1,4 @@
-"""What a printed paper is asked for, and what it answers with."""
+"""What a printed paper is asked for, and what it shows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CUT: Final = "cut"
 
 
 @dataclass(frozen=True)
-class Asked:
+class PrintJob:
     """A paper that somebody wants of an event.
 
     ``number`` is the round (``row``; None before the first), ``query`` the rest of the address.
@@ -42,13 +42,13 @@ class Asked:
         return self.row
 
 
-Content = Callable[[Asked], dict[str, Any]]
+Content = Callable[[PrintJob], dict[str, Any]]
 """Returns what the template of a paper shows; ``heading`` and ``shape`` replace those of the list.
 
 Raises Refused if there is no such paper yet; the message says why.
 """
 
 
-def nothing(_asked: Asked) -> dict[str, Any]:
+def nothing(_job: PrintJob) -> dict[str, Any]:
     """Return no more than every paper has: its event."""
     return {}
