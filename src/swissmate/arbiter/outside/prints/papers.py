@@ -92,7 +92,7 @@ class Paper:
         return str((event.play.plays_matches and self.match_title) or self.title)
 
     def links(self, event: Event, number: int) -> list[tuple[str, str]]:
-        """Return the forms of the paper with their addresses, those of a round if there is a number."""
+        """Return the forms of the paper with their addresses, of a round if one is named."""
         if self.page:
             return [(self.title_in(event), reverse(self.page, args=[event.pk]))]
         address = reverse("print", args=[event.pk, self.name])
