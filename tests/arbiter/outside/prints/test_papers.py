@@ -108,7 +108,8 @@ def test_another_paper_is_a_template_and_a_row(
         '{% extends "prints/base.html" %}{% block main %}<p>Soup of round {{ number }}</p>'
         "{% endblock %}"
     )
-    loader = engines["django"].engine.template_loaders[0]
+    templates: Any = engines["django"]
+    loader = templates.engine.template_loaders[0]
     inner: Any = getattr(loader, "loaders", [loader])[0]
     monkeypatch.setattr(inner, "dirs", [*inner.get_dirs(), tmp_path])
     monkeypatch.setattr(papers, "PAPERS", [*PAPERS, Paper("menu-card", "Menu", Place.DESK)])

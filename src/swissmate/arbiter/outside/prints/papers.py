@@ -43,8 +43,10 @@ def _large(_event: Event) -> list[Variant]:
 
 
 def _with_categories(event: Event) -> list[Variant]:
-    rows = event.categories.all()
-    return [*_large(event), *((row.name, {"category": row.pk}) for row in rows)]
+    of_categories: list[Variant] = [
+        (row.name, {"category": row.pk}) for row in event.categories.all()
+    ]
+    return [*_large(event), *of_categories]
 
 
 def _alphabetical(_event: Event) -> list[Variant]:
