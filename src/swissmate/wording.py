@@ -72,6 +72,14 @@ def table(
     return "\n".join([line(header), *rule, *map(line, rows)]) + "\n"
 
 
+def whole_number(text: str, most: int = 9) -> int | None:
+    """Return the number that a text of one to ``most`` figures writes; None for any other text.
+
+    ``str.isdigit`` alone also takes ``²``, and thousands of figures, of which ``int`` makes none.
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= most else None
+
+
 def spreadsheet_text(text: str) -> str:
     """Return a cell of a CSV file that no spreadsheet mistakes for a formula.
 

@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 
 from arbiter_addresses import routes
-from arbiter_events import games_of, make_account, make_event, play
+from arbiter_events import games_of, make_account, make_event, play, say_yes
+from arbiter_teams import make_team_event
 from swissmate.arbiter.models import Account, Event, Player, Role
 
 ODD = ("60000000", "0", "-1", "9" * 19, "1" + "0" * 30)
@@ -101,3 +103,38 @@ def test_a_number_that_does_not_exist_is_not_found(
                 wrong.append((method, address, status))
     assert count > 300
     assert wrong == []
+
+
+TRF = """012 Open
+042 2026/11/21
+XXR 3
+001    1 m    A, B                              2000 NOR {id:>11} 1990/01/01  1.0    1     2 w 1
+001    2 m    C, D                              2000 NOR             1990/01/01  0.0    2     1 b 0
+"""
+
+
+@pytest.mark.parametrize("text", ["\u00b2", "9" * 5000], ids=["superscript", "5000 figures"])
+def test_figures_that_are_no_number_break_no_form(
+    text: str, chief: Account, client_of: Any
+) -> None:
+    """Python calls both figures, and makes no number of either."""
+    event = make_event(chief, 8)
+    play(event, chief, 1)
+    teams = make_team_event(chief)
+    client = client_of(chief)
+    base = f"/events/{event.pk}"
+    pairing = games_of(event, 1)[0].pairing_id
+    player = Player.objects.filter(event=event)[0]
+    posts = {
+        f"{base}/rounds/2/absence": {"player": text, "kind": "H"},
+        f"{base}/players/{player.pk}/withdraw": {"seen": f"0.{text}"},
+        f"/events/{teams.pk}/teams/import": {"rows": f"Team;Board;Name\nRooks;{text};Bird, Ann"},
+    }
+    for address, form in posts.items():
+        assert client.post(address, form).status_code < 500, address
+    for page in ("explain", "explain/sheet"):
+        address = f"{base}/pairings/{pairing}/{page}?who=1&wish={text}"
+        assert client.get(address).status_code < 500, address
+    file = SimpleUploadedFile("open.trf", TRF.format(id=text[0] * 11).encode())
+    say_yes(client, "/import-trf", {"file": file})
+    assert Player.objects.get(name="A, B").fide_id == ("9" * 11 if text[0] == "9" else "")

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from swissmate.arbiter.models.entries import Player
 from swissmate.arbiter.models.event_tables import EventTable, Keys
 from swissmate.arbiter.models.events import Event
+from swissmate.wording import whole_number
 
 
 class Category(models.Model):
@@ -63,7 +64,7 @@ class Category(models.Model):
 
     def _fits(self, player: Player) -> bool:
         """Whether a player meets all conditions but those on the age on a day."""
-        born = int(player.birth[:4]) if player.birth[:4].isdigit() else 0
+        born = whole_number(player.birth[:4]) or 0
         if (self.born_from or self.born_to or self.age_on) and not born:
             return False
         return (
@@ -83,9 +84,9 @@ def ages_on(birth: str, day: date | None) -> tuple[int, ...]:
     ``birth`` is a day (``2015-06-30``, or with other signs between), or a year alone; the two ages
     are then those of its last and of its first day. Empty without a day or without a year.
     """
-    if day is None or not birth[:4].isdigit():
+    year = whole_number(birth[:4])
+    if day is None or not year:
         return ()
-    year = int(birth[:4])
     try:
         born = date(year, int(birth[5:7]), int(birth[8:10]))
     except ValueError:

@@ -15,6 +15,7 @@ from swissmate.arbiter.event.entries.player_table import Reading, find_headings,
 from swissmate.arbiter.ground.frame.shared import upload_if_any
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.lists.cells import Table
+from swissmate.wording import whole_number
 
 ASKED: Final = (
     *("name", "rating", "national_rating", "birth", "title", "federation", "fide_id", "sex"),
@@ -137,7 +138,8 @@ def _heading(request: HttpRequest) -> int | str | None:
     typed = request.POST.get("heading", "")
     if typed == "none":
         return None
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else "find"
+    number = whole_number(typed, most=4)
+    return "find" if number is None else number
 
 
 def _corrected(request: HttpRequest) -> dict[tuple[int, str], str]:

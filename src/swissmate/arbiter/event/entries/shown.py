@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.event.entries.alphabet import by_name
 from swissmate.arbiter.ground.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Bye, Player
+from swissmate.wording import whole_number
 
 _PERSON = ("name", "title", "rating", "national_rating", "federation", "fide_id", "club")
 
@@ -88,7 +89,7 @@ def absences(sent: Sent) -> list[Shown]:
     gone = Player.objects.filter(event=event_id, last_round__lt=number)
     kinds = _names_of_kinds()
     rows = {row.player_id: str(row.kind) for row in byes} | {row.pk: "out" for row in gone}
-    named = {int(key) for key in sent.form.getlist("player") if key.isdigit()}
+    named = {whole_number(key) for key in sent.form.getlist("player")} - {None}
     players = by_name(Player.objects.filter(event=event_id, pk__in={*rows, *named}))
     kind = sent.text("kind")
     all_rows = "; ".join(

@@ -14,6 +14,7 @@ from swissmate.arbiter.ground.frame.shared import event_of, event_page, number_f
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.wording import whole_number
 
 
 @page(CHIEF, "GET", "POST", shows=shown.by_round)
@@ -34,10 +35,10 @@ def round_ratings(request: HttpRequest, event_id: int) -> HttpResponse:
 
 def _asked(request: HttpRequest, event: Event) -> int:
     """Return the round in an address, by default the next one."""
-    text = request.GET.get("round", "")
-    if text.isascii() and text.isdigit() and len(text) < 3:
-        return min(max(int(text), 2), max(event.rounds, 2))
-    return min(max(last_paired_round(event) + 1, 2), max(event.rounds, 2))
+    number = whole_number(request.GET.get("round", ""), most=2)
+    if number is None:
+        number = last_paired_round(event) + 1
+    return min(max(number, 2), max(event.rounds, 2))
 
 
 def _typed(request: HttpRequest, event: Event) -> dict[int, int | None]:
@@ -52,12 +53,13 @@ def _typed(request: HttpRequest, event: Event) -> dict[int, int | None]:
         if text is None:
             continue
         text = text.strip()
-        if text and not (text.isascii() and text.isdigit() and len(text) < 5):
+        rating = whole_number(text, most=4)
+        if text and rating is None:
             raise Refused(
                 _("%(name)s: “%(text)s” is not a rating.")
                 % {"name": player.name, "text": text[:20]}
             )
-        ratings[player.pk] = int(text) if text else None
+        ratings[player.pk] = rating
     return ratings
 
 

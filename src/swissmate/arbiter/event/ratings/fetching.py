@@ -42,6 +42,7 @@ from swissmate.arbiter.event.ratings.rating_lists import current_list, import_li
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.shown import require_shown
 from swissmate.arbiter.models import Account, RatingList, RatingSource
+from swissmate.wording import whole_number
 
 _log = logging.getLogger(__name__)
 
@@ -164,8 +165,8 @@ def _download(
                     tell(0.0)
             if hurry.is_over:
                 raise Refused(_("The download of the list is too slow."))
-            length = answer.headers.get("Content-Length", "")
-            if length.isdigit() and int(length) != size:
+            length = whole_number(answer.headers.get("Content-Length", ""), most=18)
+            if length is not None and length != size:
                 raise Refused(_("The download of the list broke off."))
             file.seek(0)
             return file, _validator(answer.headers)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from swissmate.arbiter.event.ratings.rating_lists import people_in_use
 from swissmate.arbiter.models import Event, Player, RatedPlayer
 from swissmate.systems.common.initial_order import LastKey, alphabetical
+from swissmate.wording import whole_number
 
 if TYPE_CHECKING:
     from swissmate.arbiter.ground.ledger.audit import Recorder
@@ -77,7 +78,8 @@ def last_key(event: Event) -> LastKey:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdigit() else 10**12
+    number = whole_number(text, most=12)
+    return 10**12 if number is None else number
 
 
 def unrated_code(event: Event, codes: Iterable[str], ratings: Iterable[int]) -> list[str]:

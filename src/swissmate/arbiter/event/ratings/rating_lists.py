@@ -25,6 +25,7 @@ from swissmate.arbiter.event.ratings.spellings import search_key, spellings
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, RatedPlayer, RatingList
+from swissmate.wording import whole_number
 
 _PORTION: Final = 20_000
 _LOOKED_UP: Final = 500
@@ -149,7 +150,7 @@ def month_from(text: str) -> date | None:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0
+    return whole_number(text, most=4) or 0
 
 
 def _rows(list_id: int, people: Iterable[Person], kind: str) -> Iterator[tuple[Any, ...]]:

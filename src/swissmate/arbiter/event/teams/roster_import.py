@@ -12,7 +12,7 @@ from swissmate.arbiter.event.teams.rosters import MEMBER_FIELDS
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.lists.cells import Table
 from swissmate.lists.headings import plain_heading
-from swissmate.wording import first_of
+from swissmate.wording import first_of, whole_number
 
 BOARD_HEADINGS: Final = {
     *("board", "brett", "bo", "br", "bd", "tablero", "echiquier", "bord", "scacchiera")
@@ -78,7 +78,7 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
 
 
 def _board(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and 0 < int(text) < 1000 else None
+    return whole_number(text, most=3) or None
 
 
 def _problem(number: int, team: str, form: PlayerForm) -> str:

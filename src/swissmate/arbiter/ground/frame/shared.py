@@ -20,6 +20,7 @@ from swissmate.arbiter.ground.frame.sent_again import packed_files
 from swissmate.arbiter.ground.ledger.errors import Refused, Stale
 from swissmate.arbiter.models import Conflict, Event
 from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.wording import whole_number
 
 if TYPE_CHECKING:  # generic for the type checker only
     from django.forms import ModelForm
@@ -152,7 +153,8 @@ def numbers_from(request: HttpRequest, name: str) -> list[int]:
 
 def number_in(text: str, default: Default) -> int | Default:
     """Return the number in a text; the default if it is not a number that a database can hold."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
+    number = whole_number(text)
+    return default if number is None else number
 
 
 def is_only_here(request: HttpRequest) -> bool:

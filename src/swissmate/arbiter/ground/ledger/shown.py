@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import QueryDict
 
+from swissmate.wording import whole_number
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -64,7 +66,7 @@ class Sent:
     def number(self, name: str) -> int:
         """Return a number of the address, else of the form; 0 if there is none."""
         text = str(self.address.get(name, self.form.get(name, ""))).strip()
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+        return whole_number(text) or 0
 
     def text(self, name: str) -> str | None:
         """Return a text of the form without outer blanks; None if it has none of that name."""
@@ -131,5 +133,4 @@ def require_shown() -> None:
     mark = mark_of_shown(rows)
     seen, _dot, since = (request.sent.form.get("seen") or "").partition(".")
     if seen != mark:
-        last = int(since) if since.isdigit() and len(since) < 19 else 0
-        raise OldForm(rows, {"seen": mark}, last)
+        raise OldForm(rows, {"seen": mark}, whole_number(since, most=18) or 0)

@@ -51,6 +51,7 @@ from swissmate.systems.choice import resolve_rules
 from swissmate.systems.plays import play_of
 from swissmate.systems.registry import rule_set
 from swissmate.trf import TRFDocument, load
+from swissmate.wording import whole_number
 
 _MAX_PLAYERS: Final = 5000
 
@@ -241,7 +242,7 @@ def _players(event: Event, tournament: Tournament, remarks: list[str]) -> dict[i
     keys = {}
     ids: set[str] = set()
     for player in tournament.players:
-        fide_id = player.fide_id if player.fide_id.isdigit() and int(player.fide_id) else ""
+        fide_id = player.fide_id if whole_number(player.fide_id, most=12) else ""
         if fide_id and fide_id in ids:
             remarks.append(
                 _("Player %(id)s: the FIDE id is there twice; left out.") % {"id": player.id}

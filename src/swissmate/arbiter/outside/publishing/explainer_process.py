@@ -18,6 +18,7 @@ from swissmate.explanation.pages.speaker import (
     section_title,
 )
 from swissmate.model import Tournament
+from swissmate.wording import whole_number
 
 _ROUNDS_KEPT: Final = 4
 _NOT_PUBLIC: Final = ("forbidden", "protected")
@@ -71,7 +72,8 @@ def _told(explained: ExplainedRound, question: Question) -> Told:
 
     whole: list[tuple[str, tuple[str | None, ...]]] = []
     if question.wish:
-        wish = int(question.wish) if question.wish.isdigit() else question.wish
+        number = whole_number(question.wish)
+        wish = question.wish if number is None else number
         answer = explained.ask(ask(question.player, wish))
         sections = [
             (question_text(round_, answer.question, language), sentences_of(answer.statements))

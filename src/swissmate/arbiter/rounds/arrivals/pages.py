@@ -26,6 +26,7 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.arrivals import check_in
+from swissmate.wording import whole_number
 
 _PER_PHONE: Final = 4
 """This many players can check in from one phone: a family, not a club."""
@@ -125,7 +126,7 @@ def here(request: HttpRequest, key: str, number: int, code: str) -> HttpResponse
     event = _event_at(key, number, code)
     salt = f"here-{event.key}-{number}"
     cookie = request.get_signed_cookie(_COOKIE, "", salt=salt, max_age=_DAY) or ""
-    keys = [int(part) for part in cookie.split("-") if part.isdigit()]
+    keys = [number_ for part in cookie.split("-") if (number_ := whole_number(part)) is not None]
     problem = ""
     seen = device_trace(request)
     trace = f"{event.key}-{number}-{seen}" if seen else ""

@@ -40,6 +40,7 @@ from swissmate.languages.language import language_of
 from swissmate.model import Tournament
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.position import Contender, PairingPosition, PastRound, position_before
+from swissmate.wording import whole_number
 
 
 @dataclass(frozen=True)
@@ -174,7 +175,7 @@ def answer(event: Event, row: Round, tpn: int, wish: str) -> Answer:
     Raises:
         Refused: the question makes no sense; the message says why.
     """
-    if wish not in WISHES and not (wish.isascii() and wish.isdigit()):
+    if not _is_wish(wish):
         raise Refused(_("There is no such question."))
     return _asked(event, row, lambda explained: explained.why_not(tpn, _wish(wish)))
 
@@ -214,7 +215,12 @@ def questions_of(row: Round) -> dict[str, bool]:
 
 
 def _wish(wish: str) -> Wish:
-    return int(wish) if wish.isdigit() else cast("Wish", wish)
+    number = whole_number(wish)
+    return cast("Wish", wish) if number is None else number
+
+
+def _is_wish(wish: str) -> bool:
+    return wish in WISHES or whole_number(wish) is not None
 
 
 def _asked(event: Event, row: Round, ask: Callable[[Explained[None]], Explained[WhyNot]]) -> Answer:
@@ -235,7 +241,7 @@ def sheet(event: Event, row: Round, tpn: int, wish: str) -> str | None:
     """Return the sheet for a player's round, or for a question as in :func:`answer`; or None."""
     if not wish:
         return _page(event, row, lambda explained: explained.player(tpn).sheet(language_of_page()))
-    if wish not in WISHES and not wish.isdigit():
+    if not _is_wish(wish):
         return None
     return _page(
         event, row, lambda explained: explained.why_not(tpn, _wish(wish)).sheet(language_of_page())
