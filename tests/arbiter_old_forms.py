@@ -602,6 +602,7 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "result": "sends the version of its board: both results are kept, and somebody settles it",
     "login": "shows nothing",
     "logout": "shows nothing",
+    "quit": "shows nothing",
     "welcome": "makes the account of a link, which works once",
     "language": "one's own, of one value",
     "invite": "only adds",

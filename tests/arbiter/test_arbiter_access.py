@@ -48,6 +48,7 @@ MATRIX = {
     "home": "guest",
     "login": "public",
     "logout": "public",
+    "quit": "chief",
     "welcome": "public",
     "language": "guest",
     "accounts": "chief",

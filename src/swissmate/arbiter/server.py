@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import ssl
@@ -10,6 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 import django
 from django.conf import settings
@@ -19,10 +21,13 @@ from swissmate.arbiter.schema import bring_up_to_date
 from swissmate.errors import InputError
 from swissmate.files.whole_file import remove_unfinished
 
-from . import https, web_server
+from . import https, opening, web_server
 from .data_lock import DataLock
 from .folders import data_folder, make_private
 from .restoring import restore_database
+
+_NOT_FREE: Final = {errno.EADDRINUSE, errno.EACCES}
+"""Why a port cannot be opened: another program has it, or Windows keeps it for one."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +37,8 @@ class Options:
     ``data`` is the data folder (None: the usual one of this system). ``restore`` is a database file
     that replaces the present one, which is set aside. ``backup_to``: a second folder for backups,
     written every so many minutes. ``https``: everything is encrypted at ``https_port``, with the
-    given certificate or one of the program's own. ``invite`` requests a one-time link although
+    given certificate or one of the program's own. ``open``: the browser is opened, and pages on
+    this machine may stop the program. ``invite`` requests a one-time link although
     there are accounts: anybody who may start the program may also open it.
     """
 
@@ -50,6 +56,7 @@ class Options:
     https_port: int = 8443
     certificate: Path | None = None
     key: Path | None = None
+    open: bool = False
 
 
 def _own_names(host: str) -> list[str]:
@@ -132,8 +139,20 @@ def _port(sockets: Sequence[socket.socket]) -> int:
     return int(sockets[0].getsockname()[1])
 
 
-def _listen(host: str, port: int) -> list[socket.socket]:
-    return bind_sockets(port, None if host == "*" else host, backlog=1024)
+def _listen(options: Options, port: int, announce: Callable[[str], None]) -> list[socket.socket]:
+    """Open a port; a free one if it is in use and the browser will be shown where to go.
+
+    Raises:
+        OSError: the port cannot be opened.
+    """
+    host = None if options.host == "*" else options.host
+    try:
+        return bind_sockets(port, host, backlog=1024)
+    except OSError as error:
+        if not options.open or error.errno not in _NOT_FREE:
+            raise
+    announce(f"Port {port} is used by another program: swissmate takes a free one.")
+    return bind_sockets(0, host, backlog=1024)
 
 
 def serve(options: Options, announce: Callable[[str], None]) -> int:
@@ -145,15 +164,20 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
         InputError: the database to be restored is not whole, or the data cannot be used.
         OSError: a port is in use.
     """
+    folder = _own_folder(options)
+    if options.open and (address := opening.running(folder)) is not None:
+        announce(f"swissmate runs already: {address}/")
+        _show(address, announce)
+        return 0
     if options.https:
         os.environ.setdefault("SWISSMATE_HTTPS", "1")
-    lock = DataLock(_own_folder(options))
+    lock = DataLock(folder)
     plain: list[socket.socket] = []
     encrypted: list[socket.socket] = []
     try:
-        plain = _listen(options.host, options.port)
+        plain = _listen(options, options.port, announce)
         if options.https:
-            encrypted = _listen(options.host, options.https_port)
+            encrypted = _listen(options, options.https_port, announce)
         secret = prepare(options, alone=lock.is_alone)
         lock.share()
         _copy_backups(options)
@@ -161,16 +185,49 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
         _keep_sending()
         sites, lines = _sites(options, secret, plain, encrypted)
 
-        def started() -> None:
+        def started(stop: Callable[[], None]) -> None:
             for line in lines:
                 announce(line)
+            if options.open:
+                address = _address_here(options, plain, encrypted)
+                opening.note(folder, address)
+                _let_quit(stop)
+                _show(f"{address}/welcome/{secret}" if secret else address, announce)
 
         web_server.run(sites, options.threads, started)
     finally:
+        if options.open:
+            opening.forget(folder)
         for listening in (*plain, *encrypted):
             listening.close()
         lock.close()
     return 0
+
+
+def _show(address: str, announce: Callable[[str], None]) -> None:
+    """Open the browser, or say what to open in it."""
+    if not opening.show(address):
+        announce(f"Open this address in your browser: {address}")
+
+
+def _let_quit(stop: Callable[[], None]) -> None:
+    """Let the pages on this machine stop the program."""
+    from swissmate.arbiter.ground.frame import quitting  # only after setup
+
+    quitting.offer(stop)
+
+
+def _address(name: str, plain: Sequence[socket.socket], encrypted: Sequence[socket.socket]) -> str:
+    """Return the address of the application on a machine with this name."""
+    return f"https://{name}:{_port(encrypted)}" if encrypted else f"http://{name}:{_port(plain)}"
+
+
+def _address_here(
+    options: Options, plain: Sequence[socket.socket], encrypted: Sequence[socket.socket]
+) -> str:
+    """Return the address for the browser of this machine."""
+    everywhere = options.host in {"0.0.0.0", "::", "*"}  # noqa: S104 # compared, not bound
+    return _address("127.0.0.1" if everywhere else options.host, plain, encrypted)
 
 
 def _sites(
@@ -182,18 +239,17 @@ def _sites(
     """Return what is served at which sockets, and the lines that say so."""
     names = _own_names(options.host)
     name = (names or ["127.0.0.1"])[-1]
-    lines = []
+    address = _address(name, plain, encrypted)
+    end = "it runs until this window is closed" if options.open else "stop it with Ctrl+C"
+    lines = [f"swissmate is at {address}/ - {end}."]
     if encrypted:
         sites, fingerprint = _encrypted_sites(options, plain, encrypted, names)
-        address = f"https://{name}:{_port(encrypted)}"
         lines += [
             f"Tell others http://{name}:{_port(plain)}/, which explains the browser's warning.",
             f"Fingerprint of the certificate (SHA-256): {fingerprint}",
         ]
     else:
         sites = [_application_at(plain)]
-        address = f"http://{name}:{_port(plain)}"
-    lines.insert(0, f"swissmate is at {address}/ - stop it with Ctrl+C.")
     if secret is not None:
         link = f"{address}/welcome/{secret}"
         lines.append(f"Create an account for the chief arbiter (this link works once): {link}")

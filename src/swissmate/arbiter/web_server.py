@@ -36,6 +36,8 @@ _OTHER_FILES: Final = 200
 """Files and sockets that the application itself may have open."""
 _PATIENCE_WITH_HEADERS: Final = 20.0
 """Seconds for a handshake and the headers of a request, and for an idle connection."""
+_FAREWELL: Final = 0.5
+"""Seconds after which the program ends when a page has stopped it, so that its answer is read."""
 _PATIENCE_WITH_US: Final = 10.0
 """Seconds that running requests may take once the program is told to stop."""
 
@@ -212,18 +214,22 @@ def _is_fault(record: logging.LogRecord) -> bool:
     return not (record.exc_info and isinstance(record.exc_info[1], HTTPInputError))
 
 
-def run(sites: Iterable[Site], threads: int, started: Callable[[], None]) -> None:
+def run(sites: Iterable[Site], threads: int, started: Callable[[Callable[[], None]], None]) -> None:
     """Serve until interrupted or told to end; running requests are answered first.
 
-    ``started`` is called once the loop runs.
+    ``started`` is called once the loop runs, with a function by which any thread can end it.
     """
 
     async def main() -> None:
-        task = asyncio.current_task()
+        task, loop = asyncio.current_task(), asyncio.get_running_loop()
+        assert task is not None
         with suppress(NotImplementedError):  # Windows ends a program at once
-            if task is not None:
-                asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-        started()
+            loop.add_signal_handler(signal.SIGTERM, task.cancel)
+
+        def stop() -> None:
+            loop.call_soon_threadsafe(partial(loop.call_later, _FAREWELL, task.cancel))
+
+        started(stop)
         await _serve(sites, Threads(threads))
 
     logging.getLogger("tornado.general").setLevel(logging.ERROR)

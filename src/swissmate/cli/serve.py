@@ -107,6 +107,7 @@ def run(args: Arguments) -> int:
                 https_port=args.https_port,
                 certificate=_path(args.certificate),
                 key=_path(args.key),
+                open=args.open,
             ),
             announce,
         )

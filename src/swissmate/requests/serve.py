@@ -13,6 +13,7 @@ SERVE: Final = Request(
         Field("host", "address to listen at (127.0.0.1)", default="127.0.0.1"),
         Field("port", "port to listen at, 0 for a free one (8000)", Kind.PORT, default=8000),
         Field("data", "folder of the data", Kind.PATH, "DIR"),
+        flag("open", "open the browser; a copy that runs already is shown, not started again"),
         flag("demo", "load a small event to look at"),
         Field(
             "allow_host",
@@ -47,6 +48,7 @@ SERVE: Final = Request(
     """\
 example:
   swissmate serve                      open http://127.0.0.1:8000 and follow the printed link
+  swissmate serve --open               the same, and the browser opens by itself
   swissmate serve --host 0.0.0.0       let tablets and phones in the same network take part
   swissmate serve --host 0.0.0.0 --https   the same, encrypted
   swissmate serve --demo --data /tmp/x    look around in a small invented event

@@ -7,12 +7,14 @@ from typing import Final
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.accounts import accounts, event_roles, shown
+from swissmate.arbiter.ground.frame import quitting
 from swissmate.arbiter.ground.frame.access import CHIEF, GUEST, PUBLIC, actor, page
 from swissmate.arbiter.ground.frame.addresses import client_address, own_path
 from swissmate.arbiter.ground.frame.error_pages import logged_out_text
@@ -82,6 +84,16 @@ def log_out(request: HttpRequest) -> HttpResponse:
     """Log out."""
     logout(request)
     return redirect("login")
+
+
+@page(CHIEF, "POST")
+def quit_program(request: HttpRequest) -> HttpResponse:
+    """Stop the program, from the machine on which it was started by a double click."""
+    if not quitting.may_quit(request):
+        raise PermissionDenied
+    response = render(request, "accounts/quit.html")
+    quitting.stop()
+    return response
 
 
 @page(PUBLIC, "GET", "POST")

@@ -10,6 +10,7 @@ from swissmate.arbiter.ground.frame.addresses import EVENT
 urlpatterns = [
     path("login", pages.log_in, name="login"),
     path("logout", pages.log_out, name="logout"),
+    path("quit", pages.quit_program, name="quit"),
     path("welcome/<str:secret>", pages.welcome, name="welcome"),
     path("language", pages.set_language, name="language"),
     path("accounts", pages.account_list, name="accounts"),

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.ground.frame.addresses import address_of, address_of_static
 from swissmate.arbiter.ground.frame.done import steps_of
 from swissmate.arbiter.ground.frame.numbers import decimal_text
+from swissmate.arbiter.ground.frame.quitting import may_quit
 from swissmate.arbiter.ground.frame.seen import once, seen, seen_mark
 from swissmate.arbiter.ground.frame.shared import is_only_here
 from swissmate.arbiter.ground.ledger.audit import reason_shown, sentence
@@ -32,6 +33,7 @@ register.simple_tag(address_of_static, name="static")
 
 register.filter("steps_of", steps_of)
 register.filter("is_only_here", is_only_here)
+register.filter("may_quit", may_quit)
 register.simple_tag(seen, takes_context=True, name="seen")
 register.simple_tag(seen_mark, name="seen_mark")
 register.simple_tag(once, name="once")
