@@ -117,7 +117,7 @@ def write_program(path: Path) -> None:
     script = io.BytesIO()
     with zipfile.ZipFile(script, "w") as archive:
         archive.writestr(zipfile.ZipInfo("__main__.py", _EPOCH), _START)
-    path.write_bytes(stub + b"#!<launcher_dir>\\python\\python.exe\r\n" + script.getvalue())
+    path.write_bytes(stub + b"#!<launcher_dir>\\python\\python.exe -X utf8\r\n" + script.getvalue())
 
 
 def write_zip(folder: Path, path: Path) -> None:
@@ -131,7 +131,7 @@ def write_zip(folder: Path, path: Path) -> None:
                 archive.writestr(info, file.read_bytes())
 
 
-def write_installer(folder: Path, path: Path) -> bool:
+def write_installer(folder: Path, path: Path, version: str = __version__) -> bool:
     """Write the installer; False where there is no ``makensis``."""
     if shutil.which("makensis") is None:
         return False
@@ -139,7 +139,7 @@ def write_installer(folder: Path, path: Path) -> bool:
         os.utime(file, (315532800, 315532800))  # the installer keeps the times of files
     subprocess.run(
         [
-            *("makensis", "-V2", "-NOCD", f"-DVERSION={__version__}"),
+            *("makensis", "-V2", "-NOCD", f"-DVERSION={version}"),
             *(f"-DFOLDER={folder}", f"-DOUT={path}", str(HERE / "swissmate.nsi")),
         ],
         check=True,

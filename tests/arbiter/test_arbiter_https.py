@@ -16,7 +16,8 @@ from typing import Any
 
 import pytest
 
-from swissmate.arbiter.https import context_of, fingerprint, own_certificate
+from swissmate.arbiter.https import context_of, fingerprint
+from swissmate.arbiter.own_certificate import own_certificate
 from swissmate.errors import InputError
 
 

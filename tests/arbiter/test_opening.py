@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from arbiter_http import ROOT, Server, Visitor
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the browser is a script of a shell")

@@ -17,6 +17,7 @@ import django
 from django.conf import settings
 from tornado.netutil import bind_sockets
 
+from swissmate.arbiter.ground.frame import quitting
 from swissmate.arbiter.schema import bring_up_to_date
 from swissmate.errors import InputError
 from swissmate.files.whole_file import remove_unfinished
@@ -114,24 +115,14 @@ def prepare(options: Options, *, alone: bool = True) -> str | None:
         restore_database(options.restore, Path(settings.DATABASES["default"]["NAME"]))
     if not os.environ.get("SWISSMATE_DATABASE_URL"):
         make_private(Path(settings.DATABASES["default"]["NAME"]))
-    from swissmate.arbiter import demo  # only after setup
-    from swissmate.arbiter.ground.accounts import accounts  # only after setup
-    from swissmate.arbiter.models import Role  # only after setup
+    from . import at_work  # only after setup
 
     bring_up_to_date(alone=alone)
-
     if alone:
-        from swissmate.arbiter.event.ratings.rating_lists import (
-            forget_unfinished,
-        )  # only after setup
-
-        forget_unfinished()
+        at_work.forget_unfinished()
     if options.demo:
-        demo.load()
-    secret = accounts.first_link_secret()
-    if secret is None and options.invite:
-        secret = accounts.invite(Role.CHIEF, None)
-    return secret
+        at_work.demo.load()
+    return at_work.link_secret(invite=options.invite)
 
 
 def _port(sockets: Sequence[socket.socket]) -> int:
@@ -180,9 +171,7 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
             encrypted = _listen(options, options.https_port, announce)
         secret = prepare(options, alone=lock.is_alone)
         lock.share()
-        _copy_backups(options)
-        _keep_rating_lists()
-        _keep_sending()
+        _start_timers(options)
         sites, lines = _sites(options, secret, plain, encrypted)
 
         def started(stop: Callable[[], None]) -> None:
@@ -191,7 +180,7 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
             if options.open:
                 address = _address_here(options, plain, encrypted)
                 opening.note(folder, address)
-                _let_quit(stop)
+                quitting.offer(stop)
                 _show(f"{address}/welcome/{secret}" if secret else address, announce)
 
         web_server.run(sites, options.threads, started)
@@ -208,13 +197,6 @@ def _show(address: str, announce: Callable[[str], None]) -> None:
     """Open the browser, or say what to open in it."""
     if not opening.show(address):
         announce(f"Open this address in your browser: {address}")
-
-
-def _let_quit(stop: Callable[[], None]) -> None:
-    """Let the pages on this machine stop the program."""
-    from swissmate.arbiter.ground.frame import quitting  # only after setup
-
-    quitting.offer(stop)
 
 
 def _address(name: str, plain: Sequence[socket.socket], encrypted: Sequence[socket.socket]) -> str:
@@ -263,9 +245,7 @@ def _application_at(
 
     The settings decide which proxies are trusted; without a proxy, anybody could send its headers.
     """
-    from swissmate.arbiter.ground.frame.access import accepts_body  # only after setup
-
-    from .wsgi import application  # likewise
+    from .at_work import accepts_body, application  # only after setup
 
     behind_a_proxy = settings.SESSION_COOKIE_SECURE and context is None
     return web_server.Site(
@@ -287,7 +267,10 @@ def _encrypted_sites(
     certificate, key = options.certificate, options.key
     is_own = certificate is None or key is None
     if certificate is None or key is None:
-        certificate, key = https.own_certificate(
+        # A door: cryptography takes a tenth of a second to import.
+        from .own_certificate import own_certificate
+
+        certificate, key = own_certificate(
             data_folder() / "https", ["localhost", "127.0.0.1", *names]
         )
     explained = https.explaining(certificate, _port(encrypted), is_own=is_own)
@@ -298,26 +281,17 @@ def _encrypted_sites(
     return sites, https.fingerprint(certificate)
 
 
-def _copy_backups(options: Options) -> None:
-    """Write backups to a second folder on a timer, in a thread that ends with the program."""
-    if options.backup_to is None:
-        return
-    from swissmate.arbiter.ground.backups.archives import keep_copying  # only after setup
+def _start_timers(options: Options) -> None:
+    """Start what goes on beside the pages, each in a thread that ends with the program.
 
-    seconds = max(options.backup_minutes * 60, 1)
-    arguments = (options.backup_to, seconds, threading.Event())
-    threading.Thread(target=keep_copying, args=arguments, daemon=True).start()
+    Rating lists that an arbiter fetched are kept current, results sent again where an arbiter
+    wants it, and backups copied to a second folder if one is named.
+    """
+    from .at_work import keep_copying, keep_current, keep_sending  # only after setup
 
-
-def _keep_rating_lists() -> None:
-    """Keep the rating lists that an arbiter fetched up to date, in a thread of its own."""
-    from swissmate.arbiter.event.ratings.fetching import keep_current  # only after setup
-
-    threading.Thread(target=keep_current, args=(threading.Event(),), daemon=True).start()
-
-
-def _keep_sending() -> None:
-    """Send results again that have changed, where an arbiter wants it, in a thread of its own."""
-    from swissmate.arbiter.outside.exchange.sending import keep_sending  # only after setup
-
-    threading.Thread(target=keep_sending, args=(threading.Event(),), daemon=True).start()
+    for keep in (keep_current, keep_sending):
+        threading.Thread(target=keep, args=(threading.Event(),), daemon=True).start()
+    if options.backup_to is not None:
+        seconds = max(options.backup_minutes * 60, 1)
+        arguments = (options.backup_to, seconds, threading.Event())
+        threading.Thread(target=keep_copying, args=arguments, daemon=True).start()

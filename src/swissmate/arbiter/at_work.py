@@ -1,0 +1,33 @@
+"""What the server needs of the rooms, which can be imported only once Django is set up."""
+
+from __future__ import annotations
+
+from swissmate.arbiter import demo
+from swissmate.arbiter.event.ratings.fetching import keep_current
+from swissmate.arbiter.event.ratings.rating_lists import forget_unfinished
+from swissmate.arbiter.ground.accounts import accounts
+from swissmate.arbiter.ground.backups.archives import keep_copying
+from swissmate.arbiter.ground.frame.access import accepts_body
+from swissmate.arbiter.models import Role
+from swissmate.arbiter.outside.exchange.sending import keep_sending
+
+from .wsgi import application
+
+__all__ = [
+    "accepts_body",
+    "application",
+    "demo",
+    "forget_unfinished",
+    "keep_copying",
+    "keep_current",
+    "keep_sending",
+    "link_secret",
+]
+
+
+def link_secret(*, invite: bool) -> str | None:
+    """Return the secret of the link for the first account, or for a further one if requested."""
+    secret = accounts.first_link_secret()
+    if secret is None and invite:
+        secret = accounts.invite(Role.CHIEF, None)
+    return secret

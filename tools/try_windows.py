@@ -1,0 +1,273 @@
+"""Tries what is built for Windows under wine: install, an event, a power cut, update, uninstall.
+
+Usage: ``python tools/try_windows.py DIST [--tests]`` on Linux, with wine64 and makensis (Debian:
+``wine64``, ``nsis``) and DIST from ``make dist``. With ``--tests`` the tests of rules and files run
+under the Python of the package too. Each step says in one line what was seen; the first that fails
+ends it with exit code 1, and where wine is missing all of it is skipped with a word.
+
+Wine is no Windows: it shows neither SmartScreen, firewall and antivirus, nor printing and sleep.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+
+from windows_build import write_installer  # noqa: E402 # this folder's
+
+from arbiter_http import Visitor  # noqa: E402 # from the tests
+
+WINE: Final = shutil.which("wine64") or "/usr/lib/wine/wine64"
+WINESERVER: Final = shutil.which("wineserver") or "/usr/lib/wine/wineserver64"
+PLACE: Final = "Schach & Шахматы Šťastný"
+"""A folder with spaces, a mark of the shell, umlauts and Cyrillic."""
+_PLAYERS, _ROUNDS = 24, 9
+_TESTS: Final = ("articles", "trf", "checker", "ranking", "generator", "matching")
+_TEST_LIBRARIES: Final = ("pytest>=8,<10", "hypothesis>=6.100,<7", "colorama")
+_BOARD: Final = re.compile(r'data-url="([^"]*/games/\d+/result)"[^>]*data-version="(\d+)"')
+
+
+class Wine:
+    """A Windows of its own in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.drive = folder / "drive_c"
+        self.environment = {name: os.environ[name] for name in ("PATH", "HOME")} | {
+            "WINEPREFIX": str(folder),
+            "WINEDEBUG": "-all",
+            "WINEDLLOVERRIDES": "mscoree,mshtml=",
+            "LC_ALL": "C.UTF-8",
+            "BROWSER": "nothing-that-exists %s",
+        }
+        self.run("wineboot", "-i")
+        self.run("winecfg", "-v", "win10")
+
+    def run(self, *command: object, cwd: Path | None = None, timeout: float = 600) -> str:
+        """Run a program to its end and return what it wrote; a failure is told by its code."""
+        done = subprocess.run(
+            [WINE, *map(str, command)],
+            env=self.environment,
+            cwd=cwd,
+            stdin=subprocess.DEVNULL,  # and pipes: without a screen there is no console
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=timeout,
+            check=False,
+        )
+        text = done.stdout.decode(errors="replace")
+        if done.returncode:
+            raise SystemExit(f"{Path(str(command[0])).name}: exit code {done.returncode}\n{text}")
+        return text
+
+    def start(self, *command: object, cwd: Path) -> subprocess.Popen[bytes]:
+        """Start a program and leave it running."""
+        return subprocess.Popen(
+            [WINE, *map(str, command)],
+            env=self.environment,
+            cwd=cwd,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+
+    def cut_the_power(self) -> None:
+        """End every program at once, without a word."""
+        subprocess.run([WINESERVER, "-k9"], env=self.environment, check=False)
+        subprocess.run([WINESERVER, "-w"], env=self.environment, check=False, timeout=60)
+
+
+def expect(is_so: bool, text: str) -> None:
+    """Say what was seen, or end with what was not."""
+    if not is_so:
+        raise SystemExit(f"FAILED: {text}")
+    print(f"ok  {text}", flush=True)
+
+
+@contextmanager
+def serving(wine: Wine, program: Path, *options: str) -> Iterator[tuple[int, str]]:
+    """Run the application as its shortcut does; yield its port and the link of the first page."""
+    began = time.monotonic()
+    process = wine.start(program, "serve", "--open", *options, cwd=program.parent)
+    assert process.stdout is not None
+    try:
+        port, link, lines = 0, "", []
+        while not (port and lines and "in your browser" in lines[-1]):
+            line = process.stdout.readline().decode(errors="replace")
+            lines.append(line)
+            if not line:
+                raise SystemExit(f"the application ended: {''.join(lines)}")
+            if at := re.search(r"swissmate is at http://127\.0\.0\.1:(\d+)/", line):
+                port = int(at[1])
+            if welcome := re.search(r"/welcome/\S+", line):
+                link = welcome[0]
+        expect(True, f"the first page after {time.monotonic() - began:.1f} s")
+        yield port, link
+    finally:
+        wine.cut_the_power()
+        process.wait(30)
+        process.stdout.close()
+
+
+def play(visitor: Visitor, event: str, rounds: range) -> int:
+    """Play rounds to the end, every result by its form; return how many were acknowledged."""
+    acknowledged = 0
+    for number in rounds:
+        visitor.post(f"{event}/rounds/{number}/pair")
+        page = visitor.get(f"{event}/rounds/{number}/")[2]
+        boards = dict(_BOARD.findall(page))
+        for place, (path, version) in enumerate(sorted(boards.items())):
+            result = ("1-0", "1/2", "0-1")[(place + number) % 3]
+            status, headers, _text = visitor.post(path, result=result, version=version)
+            if status == 200 and headers.get("X-Outcome") == "saved":
+                acknowledged += 1
+    return acknowledged
+
+
+def results_in(trf: str) -> int:
+    """Count the games in a tournament file that have a result."""
+    lines = [line for line in trf.splitlines() if line.startswith("001 ")]
+    return sum(len(re.findall(r" [wb] [10=]", line)) for line in lines) // 2
+
+
+def try_event(wine: Wine, program: Path, exported: Path) -> None:
+    """Run a whole event over HTTP with a power cut in the middle; export it and check it."""
+    half = _ROUNDS // 2
+    with serving(wine, program) as (port, link):
+        visitor = Visitor(port)
+        visitor.sign_up(link, "anna")
+        event = visitor.new_event("Öffentliches Шахматы-Open", _PLAYERS, _ROUNDS)
+        sent = play(visitor, event, range(1, half + 1))
+        visitor.close()
+    expect(sent == half * _PLAYERS // 2, f"{sent} results acknowledged, then the power was cut")
+    with serving(wine, program) as (port, _link):
+        visitor = Visitor(port)
+        visitor.log_in("anna")
+        trf = visitor.get(f"{event}/export/trf")[2]
+        expect(results_in(trf) == sent, f"all {sent} are there after the restart")
+        sent += play(visitor, event, range(half + 1, _ROUNDS + 1))
+        trf = visitor.get(f"{event}/export/trf")[2]
+        exported.write_text(trf, encoding="utf-8", newline="")
+        expect(results_in(trf) == sent, f"{_ROUNDS} rounds over HTTP, {sent} results exported")
+        status, _headers, _text = visitor.post("/quit")
+        expect(status == 200, "Quit answers")
+        visitor.close()
+    answer = wine.run(program, "check", exported, cwd=exported.parent)
+    expect(f"{_ROUNDS} rounds: 0 rounds differ" in answer, answer.strip().splitlines()[-1])
+
+
+def try_commands(wine: Wine, folder: Path) -> None:
+    """Pair, check in two processes and ask the engine, in a folder with an odd name."""
+    program = folder / "swissmate" / "swissmate.exe"
+    shutil.copy(ROOT / "examples" / "open40.trf", folder / "Öffnung Ш.trf")
+    command = [sys.executable, "-m", "swissmate", "pair", str(ROOT / "examples" / "open40.trf")]
+    here = subprocess.run(
+        command,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    wine.run(program, "pair", "Öffnung Ш.trf", "-o", "pairs.txt", cwd=folder)
+    same = (folder / "pairs.txt").read_text("utf-8").split() == here.stdout.split()
+    expect(same, "pair gives the pairs that it gives here")
+    answer = wine.run(program, "check", "Öffnung Ш.trf", "--jobs", "2", cwd=folder)
+    expect("0 rounds differ" in answer, f"check --jobs 2: {answer.strip().splitlines()[-1]}")
+    version = wine.run(program, "engine", "--help", cwd=folder)
+    expect("usage: swissmate engine" in version, "engine says how it is used")
+
+
+def try_tests(wine: Wine, folder: Path) -> None:
+    """Run the tests of rules and files under the Python of the package."""
+    libraries = folder / "swissmate" / "tests-lib"
+    subprocess.run(
+        [
+            *(sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "install"),
+            *("--no-compile", "--only-binary=:all:", "--platform", "win_amd64"),
+            *("--python-version", "3.13", "--target", str(libraries), *_TEST_LIBRARIES),
+        ],
+        check=True,
+    )
+    [paths] = (folder / "swissmate" / "python").glob("python3*._pth")
+    paths.write_bytes(paths.read_bytes() + b"..\\tests-lib\r\n")
+    source = folder / "source"
+    source.mkdir()
+    for name in ("tests", "examples", "docs", "bench"):
+        shutil.copytree(ROOT / name, source / name)
+    shutil.copy(ROOT / "pyproject.toml", source)
+    options = ["-q", "-p", "no:cacheprovider", "-n0"]
+    answer = wine.run(
+        folder / "swissmate" / "python" / "python.exe",
+        *("-m", "pytest", *options[:-1], "-o", "addopts=--import-mode=importlib -m 'not long'"),
+        *(f"tests/{name}" for name in _TESTS),
+        cwd=source,
+        timeout=3600,
+    )
+    expect(" passed" in answer, f"tests: {answer.strip().splitlines()[-1]}")
+
+
+def main() -> int:
+    """Try everything; return an exit code."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("dist", type=Path)
+    parser.add_argument("--tests", action="store_true")
+    arguments = parser.parse_args()
+    if not Path(WINE).exists():
+        print("no wine here: what is built for Windows is not tried")
+        return 0
+    [installer] = arguments.dist.resolve().glob("swissmate-*-windows-setup.exe")
+    [packed] = arguments.dist.resolve().glob("swissmate-*-windows.zip")
+    with tempfile.TemporaryDirectory() as temporary:
+        wine = Wine(Path(temporary) / "wine")
+        folder = wine.drive / PLACE
+        with zipfile.ZipFile(packed) as archive:
+            archive.extractall(folder)
+        try_commands(wine, folder)
+
+        wine.run(installer, "/S")
+        [user] = [path for path in (wine.drive / "users").iterdir() if path.name != "Public"]
+        installed = user / "AppData/Local/Programs/swissmate"
+        [program] = installed.glob("*/swissmate.exe")
+        shortcuts = [*user.rglob("swissmate.lnk")]
+        expect(len(shortcuts) == 1 or len(shortcuts) == 2, f"installed, {len(shortcuts)} shortcuts")
+        try_event(wine, program, folder / "Öffentlich.trf")
+
+        newer = Path(temporary) / "newer.exe"
+        write_installer(folder / "swissmate", newer, "99.0.0")
+        wine.run(newer, "/S")
+        versions = sorted(path.parent.name for path in installed.glob("*/swissmate.exe"))
+        expect(len(versions) == 2, f"updated beside the old one: {versions}")
+        with serving(wine, installed / "99.0.0" / "swissmate.exe") as (port, link):
+            visitor = Visitor(port)
+            visitor.log_in("anna")
+            expect(not link and "Шахматы" in visitor.get("/")[2], "the event is there")
+            visitor.close()
+        wine.run(installed / "uninstall.exe", "/S")
+        for _ in range(60):  # a copy of it does the work
+            if not installed.exists():
+                break
+            time.sleep(1)
+        expect(not installed.exists(), "uninstalled")
+        data = user / "AppData/Roaming/swissmate/swissmate.sqlite3"
+        expect(data.exists(), "the data are kept")
+        if arguments.tests:
+            try_tests(wine, folder)
+        wine.cut_the_power()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
