@@ -66,7 +66,7 @@ serve: $(VENV)/installed-arbiter ## the arbiter's application on http://127.0.0.
 site: $(VENV)/installed-site ## the web site that pairs in a browser tab, in dist/site
 	$(BIN)/python tools/make_site.py
 
-# Everything that is handed out, in dist: wheel, sdist, swissmate.pyz, Debian package, completions.
+# Everything that is handed out, in dist: wheel, sdist, swissmate.pyz, Windows, Debian, completions.
 dist: $(VENV)/installed-dev ## everything that is handed out, in dist; takes about ten minutes
 	@echo "This takes about ten minutes: the compiled wheel has to pass the tests of the rules."
 	$(BIN)/python tools/make_dist.py

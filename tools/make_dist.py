@@ -1,8 +1,9 @@
-"""Builds what is handed out, into ``dist/``: wheels, sdist, single file, Debian package, positions.
+"""Builds what is handed out, into ``dist/``: wheels, sdist, single file, packages, positions.
 
-Usage: ``python tools/make_dist.py [--out DIR]``. Each part says in one line what it is. The Debian
-package is left out, and said so, where ``dpkg-deb`` is missing, and so is the compiled wheel where
-there is no C compiler.
+Usage: ``python tools/make_dist.py [--out DIR]``. Each part says in one line what it is. What cannot
+be built here is left out, and said so: the Debian package without ``dpkg-deb``, the compiled wheel
+without a C compiler, the folder for Windows without a package registry, its installer without
+``makensis``.
 
 ``swissmate.pyz`` holds the command line without the arbiter's application and needs only Python.
 Completions and the manual pages are made from the parsers themselves (and ``docs/``).
@@ -24,6 +25,7 @@ import zipapp
 from pathlib import Path
 
 import shtab
+import windows_build
 from manual_pages import write_manuals
 from release_notes import CHANGELOG, notes
 
@@ -216,6 +218,11 @@ def main() -> int:
     (out / "NOTES.md").write_text(notes(changelog, __version__), encoding="utf-8")
     if write_debian(out) is None:
         print("no dpkg-deb here: the Debian package is left out")
+    [wheel] = out.glob(f"swissmate-{__version__}-*.whl")
+    try:
+        windows_build.build(wheel, out)
+    except subprocess.CalledProcessError as error:
+        print(f"nothing for Windows, because this failed: {' '.join(map(str, error.cmd))}")
     for path in sorted(out.iterdir()):
         print(path)
     return 0
