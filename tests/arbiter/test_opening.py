@@ -79,7 +79,7 @@ def test_only_the_machine_itself_may_quit(tmp_path: Path) -> None:
         visitor.sign_up(running.link, "anna")
         visitor.headers = {"X-Forwarded-For": "192.0.2.7"}
         assert "Quit swissmate" not in visitor.get("/")[2]
-        assert visitor.post("/quit")[0] == 403
+        assert visitor.post("/quit")[0] == 404
         assert running.process.poll() is None
     finally:
         visitor.close()
@@ -92,7 +92,7 @@ def test_a_server_that_nobody_double_clicked_cannot_be_stopped_by_a_page(tmp_pat
     try:
         visitor.sign_up(running.link, "anna")
         assert "Quit swissmate" not in visitor.get("/")[2]
-        assert visitor.post("/quit")[0] == 403
+        assert visitor.post("/quit")[0] == 404
     finally:
         visitor.close()
         running.stop()

@@ -181,7 +181,9 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
                 address = _address_here(options, plain, encrypted)
                 opening.note(folder, address)
                 quitting.offer(stop)
-                _show(f"{address}/welcome/{secret}" if secret else address, announce)
+                first = f"{address}/welcome/{secret}" if secret else address
+                # A browser that is slow to start keeps nobody waiting.
+                threading.Thread(target=_show, args=(first, announce), daemon=True).start()
 
         web_server.run(sites, options.threads, started)
     finally:

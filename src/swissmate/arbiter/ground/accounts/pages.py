@@ -7,8 +7,7 @@ from typing import Final
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -90,7 +89,7 @@ def log_out(request: HttpRequest) -> HttpResponse:
 def quit_program(request: HttpRequest) -> HttpResponse:
     """Stop the program, from the machine on which it was started by a double click."""
     if not quitting.may_quit(request):
-        raise PermissionDenied
+        raise Http404
     response = render(request, "accounts/quit.html")
     quitting.stop()
     return response
