@@ -20,6 +20,7 @@ def export(
     *,
     details: Mapping[str, str] | None = None,
     standings: Standings | None = None,
+    moves: Mapping[tuple[int, int], str] | None = None,
 ) -> Export:
     """Return a tournament as the files of a destination, with what they lose.
 
@@ -30,6 +31,8 @@ def export(
         details: what the destination asks for and the tournament does not hold, by name. That of
             a player has his number behind a dot: ``{"affiliate": ..., "national_id.3": ...}``.
         standings: a table to be sent, where the destination takes one; by default it is counted.
+        moves: those of games, as text of PGN, by the round and White's number; broadcasts take
+            them, nobody judges them.
 
     Returns:
         The files, what to look at before they are sent (``concerns``), and what they do not hold
@@ -48,4 +51,4 @@ def export(
         isinstance(name, str) and isinstance(value, str) for name, value in given.items()
     ):
         raise wrong_type("details", details, "texts by the names of the details")
-    return exported(tournament, destination(to), given, standings, document)
+    return exported(tournament, destination(to), given, standings, document, moves)

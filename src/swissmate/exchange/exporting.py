@@ -43,8 +43,11 @@ def exported(
     details: Mapping[str, str],
     standings: Standings | None = None,
     document: TRFDocument | None = None,
+    moves: Mapping[tuple[int, int], str] | None = None,
 ) -> Export:
     """Return a tournament as the files of a destination; ``document`` is the file it stands in.
+
+    ``moves`` are those of games as text of PGN, by the round and White's number.
 
     Raises:
         InputError: a detail is not one of the destination's, or has a wrong form.
@@ -58,6 +61,7 @@ def exported(
         destination.federation,
         standings,
         document,
+        moves or {},
     )
     concerns = (*_lacking(destination, given), *destination.check(given))
     if any(concern.stops for concern in concerns):

@@ -76,7 +76,7 @@ class Source:
     control in code (222). ``details`` are the values of the destination's details, ``federation``
     is the one whose ids it needs, "" for each player's own. ``stated`` is a table that the caller
     holds; without it the standings are counted. ``document`` is the file that the tournament was
-    read from.
+    read from. ``moves`` are those of games, as text of PGN, by the round and White's number.
     """
 
     tournament: Tournament
@@ -86,6 +86,7 @@ class Source:
     federation: str = ""
     stated: Standings | None = None
     document: TRFDocument | None = None
+    moves: Mapping[tuple[int, int], str] = field(default_factory=dict)
 
     @cached_property
     def rounds(self) -> Rounds:
