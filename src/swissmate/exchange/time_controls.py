@@ -39,6 +39,12 @@ class TimeControl(NamedTuple):
         """The minutes of all periods, rounded down."""
         return sum(period.seconds for period in self.periods) // 60
 
+    @property
+    def rate(self) -> str:
+        """Standard, rapid or blitz, by the time for 60 moves (Laws of Chess, A and B)."""
+        minutes = self.minutes + self.increment + self.delay
+        return "standard" if minutes >= 60 else "rapid" if minutes > 10 else "blitz"
+
 
 _IN_SECONDS: Final = re.compile(r"(?:(\d+)/)?(\d+)(?:\+(\d+))?")
 _OF_USA: Final = re.compile(r"(G|SD|\d+)\s*/\s*(\d+)", re.IGNORECASE)

@@ -5,15 +5,14 @@ The number is given once: each time it is asked for, the server makes a new tour
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from secrets import randbelow
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from swissmate.errors import InputError
-from swissmate.files.whole_file import write_whole
+from swissmate.exchange.kept_json import load_kept, not_kept, save_kept
 
-_MOST_CREATORS = 65_535
+_MOST_CREATORS: Final = 65_535
+_ABOUT: Final = ("chess-results", "an upload to Chess-Results")
 
 
 class Kept(NamedTuple):
@@ -46,26 +45,21 @@ class KeptFile:
             InputError: the file is not one of these.
             OSError: it cannot be read.
         """
-        try:
-            text = self.path.read_text(encoding="utf-8")
-        except FileNotFoundError:
+        values = load_kept(self.path, *_ABOUT)
+        if values is None:
             return Kept(1 + randbelow(_MOST_CREATORS))
         try:
-            kept = Kept(**json.loads(text))
-            right = (
-                type(kept.creator) is int
-                and isinstance(kept.key, str)
-                and isinstance(kept.asked, bool)
-                and isinstance(kept.sent, int | float)
-                and isinstance(kept.digest, str)
-            )
-        except (TypeError, ValueError):
-            right = False
-        if not right:
-            raise InputError(
-                f"{self.path}: expected what an upload to Chess-Results keeps there",
-                code="chess-results",
-            )
+            kept = Kept(**values)
+        except TypeError as error:
+            raise not_kept(self.path, *_ABOUT) from error
+        if not (
+            type(kept.creator) is int
+            and isinstance(kept.key, str)
+            and isinstance(kept.asked, bool)
+            and isinstance(kept.sent, int | float)
+            and isinstance(kept.digest, str)
+        ):
+            raise not_kept(self.path, *_ABOUT)
         return kept
 
     def save(self, kept: Kept) -> None:
@@ -74,5 +68,4 @@ class KeptFile:
         Raises:
             OSError: the file cannot be written.
         """
-        text = json.dumps(kept._asdict(), indent=2) + "\n"
-        write_whole(self.path, text.encode(), private=True)
+        save_kept(self.path, kept._asdict())

@@ -22,7 +22,7 @@ from swissmate.exchange.chess_results.tie_break_numbers import (
 from swissmate.exchange.destination import Concern, Destination, Detail, File, Losses
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem, without_braces
-from swissmate.exchange.time_controls import TIME_CONTROL
+from swissmate.exchange.time_controls import TIME_CONTROL, TimeControl
 from swissmate.model import Points, Tournament
 from swissmate.ranking import Standings
 from swissmate.systems.round_robin.withdrawals import annulled
@@ -145,7 +145,7 @@ def _tournament(source: Source, losses: Losses) -> dict[str, str]:
         "ratednational": detail("rated_national"),
         **_tie_breaks(source, losses),
         "replay": str(_cycles(tournament)),
-        "timetype": detail("rate") or _rate(source),
+        "timetype": detail("rate") or _rate(source.time_control),
         "timecontrol": detail("time_control"),
         "homecolor": "w" if teams else "",
         "samecolor": _same_color(teams.board_colors) if teams else "",
@@ -171,13 +171,8 @@ def _boards(source: Source) -> int:
     return max((len(match.games) for match in source.rounds.matches), default=0)
 
 
-def _rate(source: Source) -> str:
-    """Return standard, rapid or blitz, by the time for 60 moves (Laws of Chess, A and B)."""
-    control = source.time_control
-    if control is None:
-        return ""
-    minutes = control.minutes + control.increment + control.delay
-    return "1" if minutes >= 60 else "2" if minutes > 10 else "3"
+def _rate(control: TimeControl | None) -> str:
+    return {"standard": "1", "rapid": "2", "blitz": "3"}[control.rate] if control else ""
 
 
 def _cycles(tournament: Tournament) -> int:

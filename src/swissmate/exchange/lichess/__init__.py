@@ -1,0 +1,1 @@
+"""Lichess: broadcasts made and pushed, rounds played there, and their results."""

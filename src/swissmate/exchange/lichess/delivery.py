@@ -1,0 +1,74 @@
+"""Lichess as a server that takes files: what sending needs, and what leaves the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from swissmate.errors import InputError
+from swissmate.exchange.destination import Environment, File, Server
+from swissmate.messages import Message, Text
+
+from .access import HOST, PAUSE, access_of, tokens_of
+
+
+def send_broadcast(files: tuple[File, ...], kept: Path, environment: Environment) -> str:
+    """Make or bring up to date a broadcast; return what happened."""
+    from .broadcasts import send  # only who sends needs a network
+    from .client import Lichess
+    from .kept import KeptFile
+
+    return str(send(files, Lichess(access_of(environment)), KeptFile(kept)))
+
+
+def send_games(files: tuple[File, ...], kept: Path, environment: Environment) -> str:
+    """Have the games of a round made; return what happened."""
+    from .bulk import send_round  # only who sends needs a network
+    from .client import Lichess
+    from .kept import KeptFile
+
+    return send_round(files, Lichess(access_of(environment)), KeptFile(kept), environment)
+
+
+def lacks(environment: Environment) -> Text:
+    """Return what of the access is missing or has a wrong form, "" for nothing."""
+    try:
+        access_of(environment)
+    except InputError as error:
+        return Message("{error}", error=error)
+    return ""
+
+
+def lacks_tokens(environment: Environment) -> Text:
+    """Return what is missing to have games made, "" for nothing."""
+    try:
+        access_of(environment)
+        tokens_of(environment, ())
+    except (InputError, OSError) as error:
+        return Message("{error}", error=error)
+    return ""
+
+
+BROADCAST: Final = Server(
+    HOST,
+    send_broadcast,
+    lacks,
+    (
+        "names, titles, ratings and FIDE IDs of the players, and their teams",
+        "pairings, boards, days and results of the published rounds, and the moves that are here",
+        "name, place, time control and number of rounds of the event",
+        "description, addresses and start times, as far as they are filled in",
+    ),
+    PAUSE,
+)
+GAMES: Final = Server(
+    HOST,
+    send_games,
+    lacks_tokens,
+    (
+        "who of the users there plays whom in the round, and with which color",
+        "the clock, and when the games begin",
+        "the token of each player, over an encrypted connection",
+    ),
+    PAUSE,
+)
