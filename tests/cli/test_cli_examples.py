@@ -37,7 +37,8 @@ ELSEWHERE: Final = {
     "crosstest": "needs another engine",
     "duel": "needs another engine",
     "--socket": "a server; tests/cli/test_engine_socket.py starts it",
-    "--send": "a result server; tests/exchange/test_chess_results.py stands in for it",
+    "--send": "a server; tests/exchange has stand-ins",
+    "results": "a server; tests/exchange/test_lichess_command.py stands in for it",
     "--cluster": "needs a cluster; tests/cluster has one",
     "--engine": "needs another engine, or a process for each position",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from .report import NOTHING, Cell, Report
 
@@ -48,3 +49,8 @@ def read(data: bytes) -> Report:
         for number, own in cells.items()
     }
     return Report(names, rounds, {}, {})
+
+
+def read_rounds(files: dict[str, bytes], folder: Path) -> Report:
+    """Return what files with the games of a round each hold together."""
+    return read(b"\n".join(data for name, data in files.items() if name.endswith(".pgn")))

@@ -67,6 +67,7 @@ OFFICES = {
     ),
     "chess-results": Office({"federation": "XXX"}, lambda number: {}, only(chess_results.read)),
     "broadcast": Office({}, lambda number: {}, only(broadcast.read)),
+    "lichess": Office({"name": "Open"}, lambda number: {}, broadcast.read_rounds),
     "fide": Office({}, lambda number: {}, only(trf.read)),
 }  # fmt: skip
 

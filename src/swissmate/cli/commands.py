@@ -27,6 +27,7 @@ COMMANDS: Final = {
         "simulate",
         "convert",
         "export",
+        "results",
         "rules",
         "engine",
         "serve",

@@ -50,6 +50,7 @@ examples:
     --set chief_td=12345678 --set state=NY --set zip=10001
 
   swissmate export open.trf --to chess-results --set federation=XXX --send open.chess-results
+  swissmate export open.trf --to lichess --send open.lichess
 
 National ids and ratings come from the file (TRF26: the records under the code of a federation), or
 from --set national_id.NUMBER=ID. Nothing is sent without --send. While something needed is missing,

@@ -177,4 +177,5 @@ DESTINATION: Final = Destination(
         "a time control of several periods",
     ),
     server=GAMES,
+    is_public=True,
 )

@@ -16,7 +16,6 @@ from swissmate.errors import InputError
 HOST: Final = "lichess.org"
 PAUSE: Final = 10.0
 """Seconds between two deliveries; Lichess asks for one request at a time and says no more."""
-CODE: Final = "lichess"
 
 _TOKEN: Final = "SWISSMATE_LICHESS_TOKEN"  # noqa: S105 - the name of a variable
 _PLAYERS: Final = "SWISSMATE_LICHESS_PLAYERS"

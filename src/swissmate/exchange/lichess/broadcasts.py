@@ -16,7 +16,6 @@ from swissmate.errors import InputError
 from swissmate.exchange.destination import File
 from swissmate.wording import counted
 
-from .access import CODE
 from .client import Lichess, Refused, Unsure
 from .kept import Kept, KeptFile, KeptRound
 
@@ -104,16 +103,16 @@ def _tour(tour: Mapping[str, str], client: Lichess, kept: Kept) -> Kept:
     """Make the broadcast, or find the one whose answer was lost."""
     what = "the broadcast"
     for attempt in range(_ATTEMPTS):
-        found = _own_tour(tour["name"], client, kept.mark)
-        if found is None:
+        known = _own_tour(tour["name"], client, kept.mark)
+        if known is None:
             try:
                 answer = client.make("/broadcast/new", what, _marked(tour, kept))
             except Unsure:
                 client.pause(attempt + 1, what)
                 continue
-            found = answer.get("tour") if isinstance(answer, dict) else None
-        return kept._replace(tour=_id(found, what, client), address=_text(found, "url"))
-    raise InputError(f"{client.host}: {what}: no answer; try again later", code=CODE)
+            known = answer.get("tour") if isinstance(answer, dict) else None
+        return kept._replace(tour=_id(known, what, client), address=_text(known, "url"))
+    raise InputError(f"{client.host}: {what}: no answer; try again later", code="lichess")
 
 
 def _own_tour(name: str, client: Lichess, mark: str) -> Mapping[str, Any] | None:
@@ -131,8 +130,8 @@ def _own_tour(name: str, client: Lichess, mark: str) -> Mapping[str, Any] | None
                 whole = client.get(f"/api/broadcast/{_id(tour, 'a broadcast', client)}", name)
                 tour = whole.get("tour", {})
             if mark in _text(tour, "description"):
-                found: Mapping[str, Any] = tour
-                return found
+                own: Mapping[str, Any] = tour
+                return own
         page = answer.get("nextPage")
     return None
 
@@ -164,7 +163,7 @@ def _round(
         raise InputError(
             f"{client.host}: {what} was removed there; take its line out of {file.path} to have it "
             "made again",
-            code=CODE,
+            code="lichess",
         ) from refusal
     kept = kept.with_round(number, known._replace(games=_digest(games)))
     file.save(kept)
@@ -184,7 +183,7 @@ def _round_id(fields: Mapping[str, str], client: Lichess, kept: Kept, what: str)
             client.pause(attempt + 1, what)
             continue
         return _id(answer.get("round") if isinstance(answer, dict) else None, what, client)
-    raise InputError(f"{client.host}: {what}: no answer; try again later", code=CODE)
+    raise InputError(f"{client.host}: {what}: no answer; try again later", code="lichess")
 
 
 def _errors(answer: Any, sent: int, what: str) -> list[str]:
@@ -209,5 +208,5 @@ def _text(value: Any, name: str) -> str:
 def _id(value: Any, what: str, client: Lichess) -> str:
     text = _text(value, "id")
     if not (text.isascii() and text.isalnum() and len(text) <= 20):
-        raise InputError(f"{client.host}: {what}: the answer has no id", code=CODE)
+        raise InputError(f"{client.host}: {what}: the answer has no id", code="lichess")
     return text

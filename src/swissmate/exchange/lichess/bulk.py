@@ -14,7 +14,7 @@ from swissmate.errors import InputError
 from swissmate.exchange.destination import Environment, File
 from swissmate.wording import counted
 
-from .access import CODE, tokens_of
+from .access import tokens_of
 from .client import Lichess, Unsure
 from .kept import Kept, KeptBulk, KeptFile
 
@@ -73,7 +73,7 @@ def send_round(
         raise InputError(
             f"{file.path}: other games of round {number} were made at {client.host}; take them "
             "back there, and the round out of this file, to have these made",
-            code=CODE,
+            code="lichess",
         )
     if bulk is not None and bulk.id:
         return f"{what} are there already ({bulk.id})"
@@ -108,7 +108,7 @@ def _own(client: Lichess) -> list[Mapping[str, Any]]:
     answer = client.get("/api/bulk-pairing", "own bulk pairings")
     rows = answer.get("bulks", answer) if isinstance(answer, dict) else answer
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise InputError(f"{client.host}: own bulk pairings: expected a list", code=CODE)
+        raise InputError(f"{client.host}: own bulk pairings: expected a list", code="lichess")
     return rows
 
 
@@ -127,9 +127,9 @@ def _made(client: Lichess, fields: Mapping[str, str], bulk: KeptBulk, what: str)
         except InputError as error:
             if attempt:
                 raise
-            raise NeverMade(error.args[0], code=CODE) from error
+            raise NeverMade(error.args[0], code="lichess") from error
         return str(answer["id"])
-    raise InputError(f"{client.host}: {what}: no answer; try again later", code=CODE)
+    raise InputError(f"{client.host}: {what}: no answer; try again later", code="lichess")
 
 
 def online_games(client: Lichess, kept: Kept, number: int) -> tuple[OnlineGame, ...]:
@@ -140,7 +140,7 @@ def online_games(client: Lichess, kept: Kept, number: int) -> tuple[OnlineGame, 
     """
     bulk = kept.bulks.get(str(number))
     if bulk is None or not bulk.id:
-        raise InputError(f"no games of round {number} were made at {client.host}", code=CODE)
+        raise InputError(f"no games of round {number} were made at {client.host}", code="lichess")
     what = f"the games of round {number}"
     state = client.get(f"/api/bulk-pairing/{bulk.id}", what)
     place_of = {
@@ -152,7 +152,7 @@ def online_games(client: Lichess, kept: Kept, number: int) -> tuple[OnlineGame, 
     for key, players in place_of.items():
         if players is None:
             raise InputError(
-                f"{client.host}: {what}: game {key} is of others than were paired", code=CODE
+                f"{client.host}: {what}: game {key} is of others than were paired", code="lichess"
             )
         games.append(_online(key, players, rows.get(key, {})))
     return tuple(games)

@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 
 from swissmate.errors import InputError
 
-from .access import CODE, Access
+from .access import Access
 
 _TIMEOUT: Final = 30
 _LONGEST: Final = 64 << 20
@@ -26,7 +26,7 @@ _LEAST_WAIT: Final = 60.0
 """Seconds to wait after 429."""
 _BREAKS: Final = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 """Seconds to wait after each outage in a row."""
-_PATIENCE: Final = 600.0
+_PATIENCE: Final = 150.0
 """So many seconds are waited in all before somebody is told instead."""
 _MEANINGS: Final = {
     401: "the token is not valid (any more), or was made without the scope that this needs",
@@ -46,8 +46,8 @@ class Refused(InputError):
 
     def __init__(self, host: str, what: str, status: int, text: str) -> None:
         meaning = _MEANINGS.get(status, f"answered with status {status}")
-        said = f" ({text})" if text else ""
-        super().__init__(f"{host}: {what}: {meaning}{said}", code=CODE)
+        detail = f" ({text})" if text else ""
+        super().__init__(f"{host}: {what}: {meaning}{detail}", code="lichess")
         self.status = status
 
 
@@ -201,10 +201,10 @@ class Lichess:
     def _taken(self, answer: _Answer, what: str) -> bytes:
         if answer.status in {200, 201}:
             return answer.data
-        said = _error_text(answer.data)
+        text = _error_text(answer.data)
         for secret in self._hidden:
-            said = said.replace(secret, "...")
-        raise Refused(self.host, what, answer.status, said)
+            text = text.replace(secret, "...")
+        raise Refused(self.host, what, answer.status, text)
 
     def _value(self, data: bytes, what: str) -> Any:
         try:
@@ -213,10 +213,10 @@ class Lichess:
             raise self._error(f"{what}: the answer was not understood; expected JSON") from error
 
     def _error(self, text: str) -> InputError:
-        return InputError(f"{self.host}: {text}", code=CODE)
+        return InputError(f"{self.host}: {text}", code="lichess")
 
     def _unsure(self, what: str) -> Unsure:
-        return Unsure(f"{self.host}: {what}: no answer; it may be there or not", code=CODE)
+        return Unsure(f"{self.host}: {what}: no answer; it may be there or not", code="lichess")
 
 
 _FORM: Final = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -225,8 +225,8 @@ _TEXT: Final = {"Content-Type": "text/plain; charset=utf-8"}
 
 def _seconds(text: str | None) -> float:
     """Return how long to wait after 429: as long as the answer says, a minute at least."""
-    said = float(text) if text and text.isascii() and text.isdecimal() else 0.0
-    return max(said, _LEAST_WAIT)
+    seconds = float(text) if text and text.isascii() and text.isdecimal() else 0.0
+    return max(seconds, _LEAST_WAIT)
 
 
 def _error_text(data: bytes) -> str:

@@ -9,9 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from swissmate.exchange.kept_json import load_kept, not_kept, save_kept
 
-from .access import CODE
-
-_ABOUT: Final = (CODE, "sending to Lichess")
+_ABOUT: Final = ("lichess", "sending to Lichess")
 
 
 class KeptRound(NamedTuple):
