@@ -100,7 +100,8 @@ def test_national_records_of_a_file_give_ids_ratings_and_births() -> None:
     )  # fmt: skip
     data = swissmate.write_trf(named, dialect="trf26", lossy=True) + f"{record}\n".encode()
     details = {"time_control": "90+30"}
-    dated = swissmate.read_document(data)._replace(tournament=_dated(named))
+    document = swissmate.read_document(data)
+    dated = document._replace(tournament=_dated(document.tournament))
     (file,) = swissmate.export(dated, "germany", details=details).files
     line = next(line for line in file.data.decode("cp850").splitlines() if "Player, 1" in line)
     assert line[91:101].strip() == "10012345"

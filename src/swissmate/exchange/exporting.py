@@ -12,7 +12,7 @@ from swissmate.trf import TRFDocument
 from swissmate.wording import there_is_no
 
 from .destination import Concern, Destination, Detail, File, Loss, Losses
-from .source import Source, national_records, time_code
+from .source import Source, time_code
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,6 @@ def exported(
     """
     given = Source(
         tournament,
-        {} if document is None else national_records(document),
         "" if document is None else time_code(document),
         _values(destination, tournament, details),
         destination.federation,

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
-from typing import NamedTuple
 
-from swissmate.model import Player, Points, Tournament, team_event
+from swissmate.model import NationalRecord, Player, Points, Tournament, team_event
 from swissmate.ranking import Standings, edition_of_start
 from swissmate.ranking import standings as rank
 from swissmate.systems.plays import play_of
 from swissmate.systems.registry import rule_set
 from swissmate.trf import TRFDocument
-from swissmate.trf.records.fields import is_national
 
 from .rounds import Rounds, rounds_of
 from .texts import Birth, Name, birth_of, name_of
 from .time_controls import TimeControl, time_control
-
-
-class NationalRecord(NamedTuple):
-    """What a federation knows of a player (TRF26 ``NRS``)."""
-
-    id: str
-    rating: int = 0
-    birth: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,15 +62,14 @@ def _known(birth: Birth) -> int:
 class Source:
     """What a destination writes from.
 
-    ``national[federation][player]`` are the records of federations, ``time_code`` is the time
-    control in code (222). ``details`` are the values of the destination's details, ``federation``
-    is the one whose ids it needs, "" for each player's own. ``stated`` is a table that the caller
-    holds; without it the standings are counted. ``document`` is the file that the tournament was
-    read from. ``moves`` are those of games, as text of PGN, by the round and White's number.
+    ``time_code`` is the time control in code (222). ``details`` are the values of the destination's
+    details, ``federation`` is the one whose ids it needs, "" for each player's own. ``stated`` is a
+    table that the caller holds; without it the standings are counted. ``document`` is the file that
+    the tournament was read from. ``moves`` are those of games, as text of PGN, by the round and
+    White's number.
     """
 
     tournament: Tournament
-    national: Mapping[str, Mapping[int, NationalRecord]] = field(default_factory=dict)
     time_code: str = ""
     details: Mapping[str, str] = field(default_factory=dict)
     federation: str = ""
@@ -103,8 +92,9 @@ class Source:
 
     def _national(self, player: Player) -> NationalRecord:
         """Return what the federation asked for knows of a player, or his own one."""
-        known = self.national.get(self.federation or player.federation, {})
-        record = known.get(player.id, NationalRecord(""))
+        code = self.federation or player.federation
+        own = (record for record in player.national if record.federation == code)
+        record = next(own, NationalRecord(code))
         given = self.details.get(f"national_id.{player.id}")
         return record._replace(id=given) if given else record
 
@@ -182,27 +172,6 @@ class Source:
         scoring = self.tournament.scoring
         worth = {"U": scoring.pab, "F": scoring.full_bye, "H": scoring.half_bye}
         return worth.get(code, scoring.zero_bye) // self.rounds_a_match
-
-
-def national_records(document: TRFDocument) -> Mapping[str, Mapping[int, NationalRecord]]:
-    """Return the national records of a file, by the code of the federation and the player."""
-    by_player: dict[str, dict[int, NationalRecord]] = {}
-    for code, fields in _records(document):
-        rating = fields["rating"]
-        by_player.setdefault(code, {})[int(fields["player"])] = NationalRecord(
-            fields["number"], int(rating) if rating.isdecimal() else 0, fields["birth"]
-        )
-    return by_player
-
-
-def _records(document: TRFDocument) -> Iterator[tuple[str, Mapping[str, str]]]:
-    for record in document.records:
-        if not is_national(document.lines[record.line - 1]):
-            continue
-        names = ("player", "number", "rating", "birth")
-        texts = {name: str(record.fields.get(name, "")) for name in names}
-        if texts["player"].isdecimal():
-            yield record.code, texts
 
 
 def time_code(document: TRFDocument) -> str:

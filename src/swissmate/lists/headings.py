@@ -46,6 +46,12 @@ _HEADINGS: Final = {
         "identifiant fide|identificador fide|identificativo fide|codice fide|codigo fide"
     ),
     "own_id": "id|id no|no id|id cbx",
+    "national_ids": (
+        "national id|national ids|nat id|id nat|national no|national number|ident number|"
+        "ident nummer|ident numero|codigo nacional|nationale nummer|numero national|"
+        "numero nazionale|numero nacional|nationaal nummer|pkz|ecf code|ecfcode|bcfcode|bcf code|"
+        "uscf id|us chess id|uschess id|id uscf|nrffe|nr ffe|icu id"
+    ),
     "birth": (
         "birth|born|birthday|b day|year|geburt|geburtsjahr|jahrgang|geb|yob|"
         "birth year|date of birth|dob|birthdate|jg|geburtsdatum|naissance|nacimiento|"
@@ -106,8 +112,8 @@ _HEADINGS: Final = {
     "black": "black|schwarz|negras|pretas|noirs|noir|nero|neri|zwart|черные",
     "result": "result|ergebnis|erg|res|resultado|resultat|risultato|uitslag|результат|рез",
     "-": (
-        "typ|type|gr|group|gruppe|tipo|clubnumber|club number|status|k|zps|vkz|mgl nr|bcfcode|"
-        "ecf code|matnat|nele|nrffe|ligue|totalnumgames|sumopponrating|totalpoints|pgn|(pgn)|"
+        "typ|type|gr|group|gruppe|tipo|clubnumber|club number|status|k|zps|vkz|mgl nr|"
+        "matnat|nele|ligue|totalnumgames|sumopponrating|totalpoints|pgn|(pgn)|"
         "rtgavg|flag|rp|we|w we|rtg+/|elo+/"
     ),
 }
@@ -120,6 +126,7 @@ MEANINGS: Final = (
     "national_rating",
     "federation",
     "fide_id",
+    "national_ids",
     "birth",
     "sex",
     "club",
@@ -179,6 +186,22 @@ def meaning_of(cell: str) -> str:
 
 
 _OF_PLAYERS: Final = frozenset((*MEANINGS, "international", "own_id"))
+
+_FEDERATIONS: Final = {
+    "pkz": "GER",
+    **dict.fromkeys(("ecf code", "ecfcode", "bcfcode", "bcf code"), "ENG"),
+    **dict.fromkeys(("uscf id", "us chess id", "uschess id", "id uscf"), "USA"),
+    **dict.fromkeys(("nrffe", "nr ffe"), "FRA"),
+    "id cbx": "BRA",
+    "icu id": "IRL",
+}
+"""The federation that a heading of ids names."""
+
+
+def federation_in(heading: str) -> str:
+    """Return the federation whose ids stand under a heading, "" for the player's own."""
+    return _FEDERATIONS.get(plain_heading(heading), "")
+
 
 _ABSENCES: Final = (
     "absen",

@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING, Any, Final
 from .matches import Matches, MatchPoints
 from .result import ABSENT, OPEN, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem, points_text
-from .tournament import AbnormalPoints, ForbiddenGroup, Player, Tournament, UnclearDate
+from .tournament import (
+    AbnormalPoints,
+    ForbiddenGroup,
+    NationalRecord,
+    Player,
+    Tournament,
+    UnclearDate,
+)
 
 if TYPE_CHECKING:
     from . import changes as changes
@@ -38,6 +45,7 @@ __all__ = [
     "MatchPoints",
     "MatchResult",
     "Matches",
+    "NationalRecord",
     "Player",
     "Points",
     "Result",

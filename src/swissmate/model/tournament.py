@@ -34,6 +34,20 @@ if TYPE_CHECKING:
     )
 
 
+class NationalRecord(NamedTuple):
+    """What a federation knows of a player (TRF26 ``NRS``): his number there, rating and birth.
+
+    ``classification`` is his class there, ``origin`` what the file says of where he comes from.
+    """
+
+    federation: str
+    id: str = ""
+    rating: int = 0
+    birth: str = ""
+    classification: str = ""
+    origin: str = ""
+
+
 class Player(NamedTuple):
     """One participant.
 
@@ -44,7 +58,7 @@ class Player(NamedTuple):
     ``later_ratings`` replace ``rating`` in the course of a long event, for tie-breaks: each is
     given with the first round that it applies to, in the order of the rounds. ``key`` is the
     caller's own name of the player, for example the number in a chat; files do not hold it. Ranks
-    follow from the rounds as points do.
+    follow from the rounds as points do. ``national`` are the records of federations, one of each.
     """
 
     id: int
@@ -60,6 +74,7 @@ class Player(NamedTuple):
     entries: tuple[Entry, ...] = ()
     later_ratings: tuple[tuple[int, int], ...] = ()
     key: str = ""
+    national: tuple[NationalRecord, ...] = ()
 
     @property
     def _compared(self) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from swissmate.messages import Message, Text
 from swissmate.model import Entry, Player, Tournament
+from swissmate.wording import counted
 
 from .dates import time_after
 from .diagnostics import LEFT_OUT, Diagnostic
@@ -136,13 +137,23 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
         names = [
             name
             for name in Player._fields
-            if name not in ("entries", "points") and getattr(before, name) != getattr(after, name)
+            if name not in ("entries", "points", "national")
+            and getattr(before, name) != getattr(after, name)
         ]
         if names:
             lost(
                 "convert-player",
                 f"{dialect} cannot hold all of player {before.id}: {', '.join(names)}",
             )
+    numbers = [
+        before.id
+        for before, after in zip(tournament.players, again.players, strict=True)
+        if before.national != after.national
+    ]
+    # Of lines that are not copied, each was told of.
+    if numbers and not (document and any(map(is_national, document.lines))):
+        players = f"{counted(len(numbers), 'player')}, the first one {numbers[0]}"
+        lost("convert-player", f"{dialect} cannot hold the national ids and ratings of {players}")
     return Conversion(data, tuple(losses))
 
 

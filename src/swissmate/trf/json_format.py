@@ -16,6 +16,7 @@ from swissmate.model import (
     AbnormalPoints,
     Entry,
     ForbiddenGroup,
+    NationalRecord,
     Player,
     Points,
     ScoringSystem,
@@ -42,6 +43,7 @@ from .json_values import (
     wrong,
 )
 from .lines import decode
+from .national import with_national
 from .players import PlayerLine
 from .team_checks import check_teams
 from .team_lines import all_team_lines
@@ -133,6 +135,8 @@ def _player(player: Player) -> dict[str, Json]:
         value["later_ratings"] = [
             {"round": first, "rating": rating} for first, rating in player.later_ratings
         ]
+    if player.national:
+        value["national"] = [record._asdict() for record in player.national]
     value["points"] = _decimal(player.points)
     value["rank"] = player.rank
     value["rounds"] = [
@@ -195,6 +199,8 @@ def document_from_json(
     for player, expected in wrong_points_told(ready) if checked else ():
         raise wrong(f"players (id {player.id}) points", expected, (player.points or 0) / 10)
     lines = tuple(whole.lines("other_records"))
+    if not any(player.national for player in tournament.players):
+        tournament = with_national(tournament, lines)  # texts of before have them only there
     return TRFDocument(
         file,
         b"",
@@ -343,6 +349,17 @@ def _read_player(item: Item) -> Player:
                 for later in item.items("later_ratings")
             )
         ),
+        national=tuple(map(_national, item.items("national"))),
+    )
+
+
+def _national(item: Item) -> NationalRecord:
+    code = item.text("federation")
+    if not (len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()):
+        raise wrong("players.national.federation", "three capitals", code)
+    names = ("id", "birth", "classification", "origin")
+    return NationalRecord(
+        code, rating=item.number("rating", 0), **{name: item.text(name, "") for name in names}
     )
 
 

@@ -44,10 +44,13 @@ _KEYS: Final[Mapping[str, frozenset[str]]] = {
     "players": frozenset(
         (
             *("id", "name", "title", "sex", "federation", "fide_id", "birth", "rating", "key"),
-            *("later_ratings", "points", "rank", "rounds"),
+            *("later_ratings", "national", "points", "rank", "rounds"),
         )
     ),
     "players.later_ratings": frozenset(("round", "rating")),
+    "players.national": frozenset(
+        ("federation", "id", "rating", "birth", "classification", "origin")
+    ),
     "players.rounds": frozenset(("opponent", "color", "result")),
 }
 """The keys of each object, by the key under which it stands."""

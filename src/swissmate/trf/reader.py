@@ -33,6 +33,7 @@ from .document import TRFDocument
 from .headers import HeaderReader
 from .later_ratings import with_later_ratings
 from .lines import decode, split_lines, tell_control_characters
+from .national import with_national
 from .players import PlayerLine, PlayerReader
 from .players_named import abnormal_points, forbidden, protected, virtual_points, with_byes
 from .records.checks import Known, check_record, check_repeats
@@ -167,6 +168,7 @@ def load(
     tournament = _tournament(
         header, players.players, complaints, date_order, teams, team_records=team_records
     )
+    tournament = with_national(tournament, (line.text for line in kept))
     known = Known(players.players, None if teams is None else teams.by_id, header.rounds or rounds)
     for line in kept:
         check_record(line, known)

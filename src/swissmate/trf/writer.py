@@ -14,6 +14,7 @@ from swissmate.model.agreement import require_types
 from .dialects import DIALECTS, Dialect, dialect_named
 from .document import TRFDocument
 from .headers import OWN_COMMENTS
+from .national import Carried, national_lines
 from .record_lines import header_lines, player_lines
 from .records.fields import is_national
 from .records.table import KEPT_RECORDS, MODEL_RECORDS, TEAM_RECORDS
@@ -64,6 +65,7 @@ def write_trf(
         lines = [
             *header_lines(source, chosen),
             *player_lines(source, chosen),
+            *(national_lines(source) if chosen.new else ()),
             *team_lines(source, chosen),
         ]
         data = _encoded(lines, line_end or "\n")
@@ -117,11 +119,14 @@ def _document_lines(document: TRFDocument, dialect: Dialect) -> list[str]:
     before: list[str] = []
     after: list[str] = []
     kept = before
+    national = Carried(tournament, document.lines)
     for line in document.lines:
         if line.startswith("001"):
             kept = after
-        elif _is_kept(line, dialect):
+        elif _is_kept(line, dialect) and (not is_national(line) or national.stays(line)):
             kept.append(line.rstrip())
+    if dialect.new:
+        after += national.missing()
     if not dialect.new and not any(line.startswith("013") for line in document.lines):
         after += team_lines(tournament, dialect)  # what 013 can hold of 310
     header = header_lines(tournament, dialect)

@@ -21,10 +21,11 @@ class Player(models.Model):
     ``tournament_rating`` is set if the event orders its list by another method than the official
     rating, else the national one (:mod:`swissmate.arbiter.event.ratings.methods`).
     ``place_among_equals`` orders players with the same rating and title, from 1, if an arbiter
-    exchanged their numbers; otherwise it is 0. ``fixed_board`` is for a player who cannot move from
-    board to board. ``fee`` is the amount to pay, as it was agreed (``25``, ``12.50``); ``comment``
-    is the arbiters' own. ``birth``, ``contact``, ``fee``, ``has_paid`` and ``comment`` are never
-    public.
+    exchanged their numbers; otherwise it is 0. ``national_ids`` are numbers of federations (``ENG
+    123456A, GER 10012345``), one without a code that of the player's own. ``fixed_board`` is for a
+    player who cannot move from board to board. ``fee`` is the amount to pay, as it was agreed
+    (``25``, ``12.50``); ``comment`` is the arbiters' own. ``birth``, ``contact``, ``fee``,
+    ``has_paid`` and ``comment`` are never public.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -36,6 +37,7 @@ class Player(models.Model):
     national_rating = models.PositiveSmallIntegerField(_("National rating"), default=0)
     federation = models.CharField(_("Federation"), max_length=3, blank=True)
     fide_id = models.CharField(_("FIDE id"), max_length=12, blank=True)
+    national_ids = models.CharField(_("National ids"), max_length=120, blank=True)
     birth = models.CharField(_("Birth"), max_length=10, blank=True)
     club = models.CharField(_("Club"), max_length=120, blank=True)
     contact = models.CharField(_("Contact"), max_length=200, blank=True)

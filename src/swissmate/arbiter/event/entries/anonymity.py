@@ -19,7 +19,8 @@ from swissmate.arbiter.ground.ledger.guards import rewritable_log
 from swissmate.arbiter.models import Account, AuditEntry, ForbiddenPair, Player, Round
 
 PERSONAL: Final = (
-    *("name", "fide_id", "birth", "club", "contact", "sex", "title", "federation", "comment"),
+    *("name", "fide_id", "national_ids", "birth", "club", "contact", "sex", "title", "federation"),
+    "comment",
 )
 """The fields that identify a person. The rating stays: tie-breaks and pairing numbers depend on
 it."""
@@ -62,7 +63,9 @@ def _names_of(player: Player) -> list[str]:
     last, comma, first = player.name.partition(",")
     if comma:
         spellings.add(f"{first.strip()} {last.strip()}")
-    spellings |= {text for text in (player.fide_id, player.contact) if len(text) > 3}
+    spellings |= {
+        text for text in (player.fide_id, player.national_ids, player.contact) if len(text) > 3
+    }
     return sorted((name for name in spellings if name), key=len, reverse=True)
 
 

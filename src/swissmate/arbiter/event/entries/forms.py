@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django import forms
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.entries.national_ids import tidied
 from swissmate.arbiter.event.entries.players import PLAYER_FIELDS
 from swissmate.arbiter.event.ratings.rating_lists import is_federation
 from swissmate.arbiter.models import Event, Player
@@ -32,7 +33,9 @@ class PlayerForm(_PlayerModelForm):
         fields = PLAYER_FIELDS
 
     # In the order of typing: fields that most players have come first, one key apart.
-    field_order = ("name", "rating", "federation", "title", "fide_id", "birth", "club")
+    field_order = (
+        *("name", "rating", "federation", "title", "fide_id", "national_ids", "birth", "club"),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -41,6 +44,7 @@ class PlayerForm(_PlayerModelForm):
             self.fields[name].widget.attrs.update({"min": 0, "max": 3999})
         self.fields["name"].widget.attrs["placeholder"] = _("Surname, First name")
         self.fields["birth"].widget.attrs["placeholder"] = _("year or YYYY-MM-DD")
+        self.fields["national_ids"].widget.attrs["placeholder"] = "ENG 123456A, GER 10012345"
 
     def clean_name(self) -> str:
         """A name on one line."""
@@ -112,6 +116,15 @@ class PlayerForm(_PlayerModelForm):
         if number and not number.isdigit():
             raise forms.ValidationError(_("Digits only."))
         return "" if number == "0" else number
+
+    def clean_national_ids(self) -> str:
+        """Ids with the codes of their federations, or one of the player's own."""
+        ids = tidied(str(self.cleaned_data["national_ids"]))
+        if ids is None:
+            raise forms.ValidationError(
+                _("Write ids with the codes of their federations, as ENG 123456A, GER 10012345.")
+            )
+        return ids
 
     def clean_fixed_board(self) -> int | None:
         """A number, or nothing for a player who can sit anywhere."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from swissmate.arbiter.event.entries import namesakes
+from swissmate.arbiter.event.entries import namesakes, national_ids
 from swissmate.arbiter.event.entries.forms import PlayerForm
 from swissmate.arbiter.event.entries.list_lines import Line
 from swissmate.arbiter.event.entries.player_table import Reading
@@ -94,13 +94,23 @@ def doubt_who_is_there(event: Event, reading: Reading) -> None:
     there = namesakes.directory_of(event)
     ids = [line.values.get("fide_id", "") for line in reading.lines]
     elsewhere = namesakes.in_other_groups(event, ids)
-    for line, fide_id in zip(reading.lines, ids, strict=True):
+    holders = national_ids.holders_of(event)
+    others = national_ids.in_other_groups(event, (line.values for line in reading.lines))
+    for line, fide_id, other in zip(reading.lines, ids, others, strict=True):
         namesake = there.namesake(line.name, fide_id)
         if namesake:
             line.doubts.append(namesakes.namesake_text(line.name, namesake))
             line.is_out = line.is_out or namesake.is_sure
         if fide_id in elsewhere:
             line.doubts.append(namesakes.elsewhere_text(elsewhere[fide_id]))
+        values = line.values
+        clash = holders.same(values.get("national_ids", ""), values.get("federation", ""))
+        if clash:
+            text = _("the national id %(id)s is that of %(name)s already")
+            line.doubts.append(text % {"id": clash[0], "name": clash[1]})
+            line.is_out = True
+        if other:
+            line.doubts.append(other)
 
 
 def settle_byes(event: Event, reading: Reading, kind: str) -> int:

@@ -50,6 +50,7 @@ _LABELS: Final = {
     "national_rating": gettext_lazy("National rating"),
     "federation": gettext_lazy("Federation"),
     "fide_id": gettext_lazy("FIDE id"),
+    "national_ids": gettext_lazy("National ids"),
     "birth": gettext_lazy("Birth"),
     "sex": gettext_lazy("Sex"),
     "club": gettext_lazy("Club"),

@@ -19,7 +19,7 @@ from swissmate.wording import whole_number
 
 ASKED: Final = (
     *("name", "rating", "national_rating", "birth", "title", "federation", "fide_id", "sex"),
-    *("byes", "fee", "has_paid", "fixed_board", "check_in", "club"),
+    *("byes", "fee", "has_paid", "fixed_board", "check_in", "club", "national_ids"),
 )
 """The fields whose text can be typed anew in the preview."""
 _CORRECTION: Final = re.compile(rf"value-(\d{{1,4}})-({'|'.join(ASKED)})")

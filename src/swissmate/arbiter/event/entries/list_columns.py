@@ -22,6 +22,7 @@ _COLUMNS: Final = (
     ("club", gettext_lazy("Club")),
     ("national_rating", gettext_lazy("National rating")),
     ("fide_id", gettext_lazy("FIDE id")),
+    ("national_ids", gettext_lazy("National ids")),
     ("birth", gettext_lazy("Birth")),
     ("sex", gettext_lazy("Sex")),
     ("fee", gettext_lazy("Fee")),

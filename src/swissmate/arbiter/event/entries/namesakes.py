@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.entries import national_ids
 from swissmate.arbiter.models import Event, Player
 from swissmate.systems.common.initial_order import plain
 
@@ -105,9 +106,9 @@ def told_of(event: Event, player: Player) -> list[str]:
     others = Player.objects.filter(event=event).exclude(pk=player.pk)
     namesake = Directory(others).namesake(player.name, player.fide_id)
     texts = [namesake_text(player.name, namesake)] if namesake else []
-    return texts + [
-        elsewhere_text(other) for other in in_other_groups(event, [player.fide_id]).values()
-    ]
+    texts += [elsewhere_text(other) for other in in_other_groups(event, [player.fide_id]).values()]
+    row = {"national_ids": player.national_ids, "federation": player.federation}
+    return texts + [text for text in national_ids.in_other_groups(event, [row]) if text]
 
 
 def namesake_text(name: str, namesake: Namesake) -> str:

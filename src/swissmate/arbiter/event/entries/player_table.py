@@ -32,7 +32,7 @@ from swissmate.arbiter.event.entries.turned_names import is_clear, may_be_turned
 from swissmate.arbiter.event.entries.unlikely import doubt_lines
 from swissmate.arbiter.event.entries.values import NUMBERED, tidy, without_thousands
 from swissmate.lists.cells import Table
-from swissmate.lists.headings import MEANINGS, is_absence, meaning_of
+from swissmate.lists.headings import MEANINGS, federation_in, is_absence, meaning_of
 
 _HEADINGS_WITHIN: Final = 25
 """This many rows are searched for the headings: a letterhead may stand above them, but not a
@@ -182,6 +182,8 @@ def _read_line(
     values: dict[str, str] = {}
     for column, cell in zip(columns, cells, strict=False):
         text, meaning = cell.strip(), column.meaning
+        if meaning == "national_ids" and text and (code := federation_in(column.heading)):
+            text = f"{code} {text}"
         if meaning in _JOINED and text and values.get(meaning):
             values[meaning] += _JOINED[meaning] + text
         elif meaning and meaning != "byes" and text:
@@ -207,7 +209,7 @@ def _read_line(
     reading.lines.append(Line(number, row, cells, values, doubts, asked=texts))
 
 
-_JOINED: Final = {"comment": "; ", "contact": ", "}
+_JOINED: Final = {"comment": "; ", "contact": ", ", "national_ids": ", "}
 """Several columns may hold these; what stands between their texts."""
 
 
@@ -288,7 +290,9 @@ def _named(titles: Sequence[str], body: Table) -> list[Column]:
     for index, (title, meaning) in enumerate(zip(titles, recognized, strict=True)):
         if meaning == "own_id" and recognized.count("own_id") == 1 and "fide_id" not in recognized:
             columns.append(Column(title, "fide_id"))
-        elif meaning in ("-", "own_id"):
+        elif meaning == "own_id":
+            columns.append(Column(title, "national_ids"))
+        elif meaning == "-":
             columns.append(Column(title, ""))
         elif meaning == "rating" and "international" in recognized:
             # The export has the international rating beside it, and that one counts.

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.bye_rows import write_wishes
+from swissmate.arbiter.event.entries.national_ids import holders_of
 from swissmate.arbiter.event.ratings import numbering
 from swissmate.arbiter.event.ratings.methods import set_ratings, sources_of, tournament_rating
 from swissmate.arbiter.event.ratings.numbering import make_room, renumber_rows
@@ -37,6 +38,7 @@ PLAYER_FIELDS: Final = (
     "national_rating",
     "federation",
     "fide_id",
+    "national_ids",
     "birth",
     "club",
     "contact",
@@ -70,8 +72,8 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
     Beside the fields of a player, a row may have ``byes`` (``3H 5Z``) and ``check_in``.
 
     Raises:
-        Refused: a FIDE id is there already, the table of a round robin has no place left, or there
-            is no such bye.
+        Refused: a FIDE id or a national id is there already, the table of a round robin has no
+            place left, or there is no such bye.
     """
     with recorded(event_id, actor, "players-added") as recorder:
         event = recorder.event
@@ -80,6 +82,7 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
         if paired and event.play.drawn_beforehand:
             raise Refused(_("Round one has been paired: the table has no place for anybody else."))
         ids = set(Player.objects.filter(event=event).values_list("fide_id", flat=True)) - {""}
+        holders = holders_of(event)
         before = numbering.issued(event)
         number = max(before.values(), default=0)
         rows = list(rows)
@@ -99,6 +102,8 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
                     % {"name": player.name, "id": player.fide_id}
                 )
             ids.add(player.fide_id)
+            holders.require_free(player)
+            holders.add(player.name, player.national_ids, player.federation)
             _require_free_board(player)
             player.rating_source = sources.get((player.fide_id, player.rating), "")
             player.tournament_rating = tournament_rating(player, event.rating_method)
@@ -195,6 +200,7 @@ def change_player(
         known = {name: values[name] for name in PLAYER_FIELDS if name in values}
         before = {name: getattr(player, name) for name in known}
         changed = recorder.update(player, **known)
+        holders_of(recorder.event, player).require_free(player)
         _require_free_board(player)
         set_ratings(recorder, player, changed)
         recorder.data["changed"] = values_changed(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.list_lines import Line
 from swissmate.arbiter.event.entries.namesakes import may_be_the_same, words_of
+from swissmate.arbiter.event.entries.national_ids import ids_of
 from swissmate.arbiter.event.ratings.spellings import word_set
 from swissmate.lists.headings import MEANINGS, meaning_of
 from swissmate.systems.common.initial_order import plain
@@ -72,6 +73,7 @@ def _why_no_player(line: Line, *, usual: float, commas: bool) -> str:
 def _doubt_twins(lines: Sequence[Line]) -> None:
     """Note which rows have the same id, the same name, or nearly the same name."""
     by_id: dict[str, Line] = {}
+    by_national: dict[tuple[str, str], Line] = {}
     by_words: dict[tuple[str, ...], list[Line]] = {}
     for line in lines:
         fide_id = line.values.get("fide_id", "")
@@ -80,6 +82,14 @@ def _doubt_twins(lines: Sequence[Line]) -> None:
             line.is_out = True
             line.doubts.append(_("the same id as in row %(n)s: %(who)s") % _told(first))
             continue
+        own = line.values.get("federation", "")
+        keys = set(ids_of(line.values.get("national_ids", ""), own).items())
+        twin = next((by_national[key] for key in sorted(keys & by_national.keys())), None)
+        if twin is not None:
+            line.is_out = True
+            line.doubts.append(_("the same national id as in row %(n)s: %(who)s") % _told(twin))
+            continue
+        by_national |= dict.fromkeys(keys, line)
         if line.name:
             by_words.setdefault(words_of(line.name), []).append(line)
     for rows in by_words.values():

@@ -9,6 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.births import birth_of
+from swissmate.arbiter.event.entries.national_ids import tidied
 from swissmate.arbiter.event.ratings.countries import federation_of
 from swissmate.arbiter.event.ratings.spellings import word_set
 from swissmate.systems.common.initial_order import TITLE_ORDER, plain
@@ -59,7 +60,15 @@ _NO: Final = word_set(
 )
 
 NUMBERED: Final = ("rating", "national_rating")
-_EMPTY_IS_NOTHING: Final = (*NUMBERED, "title", "federation", "fide_id", "birth", "sex")
+_EMPTY_IS_NOTHING: Final = (
+    *NUMBERED,
+    "title",
+    "federation",
+    "fide_id",
+    "birth",
+    "sex",
+    "national_ids",
+)
 
 
 def tidy(row: dict[str, str], *, month_first: bool = False) -> tuple[list[str], dict[str, str]]:
@@ -105,6 +114,7 @@ def _converted(row: dict[str, str], *, month_first: bool) -> dict[str, str]:
         "title": _title,
         "federation": lambda text: federation_of(text) or None,
         "fide_id": _fide_id,
+        "national_ids": tidied,
         "sex": lambda text: _SEXES.get(text.casefold()),
         "fee": _amount,
         "has_paid": _payment,

@@ -15,12 +15,15 @@ from swissmate.arbiter.ground.ledger.errors import Refused, refusal
 from swissmate.arbiter.models import Account, Event, ExportAnswers, Member, Player
 from swissmate.arbiter.outside.files.exports import report_document
 from swissmate.errors import SwissmateError
-from swissmate.exchange.destination import Destination
+from swissmate.exchange.destination import Destination, Detail
 from swissmate.exchange.exporting import Export
 from swissmate.exchange.registry import destination, destination_ids, destinations
 
 _EVERYWHERE: Final = "fide"
 """Where the results of every event go, unless somebody says otherwise."""
+
+
+_ON_THE_CARD: Final = "national_id"
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,15 @@ def people_of(event: Event) -> list[Person]:
     ]
 
 
+def asked_of_players(event: Event, where: Destination) -> list[Detail]:
+    """Return what is asked for each player, without what stands on his own card."""
+    return [
+        detail
+        for detail in where.details
+        if detail.of_players and (event.play.enters_teams or detail.name != _ON_THE_CARD)
+    ]
+
+
 def found(name: str) -> Destination | None:
     """Return the destination with an id, None if there is none."""
     return destination(name) if name in destination_ids() else None
@@ -62,14 +74,16 @@ def answers_of(event: Event, where: Destination) -> dict[str, str]:
     return {
         name: text
         for name, text in kept.items()
-        if isinstance(text, str) and text and _is_asked(where, name)
+        if isinstance(text, str) and text and _is_asked(event, where, name)
     }
 
 
-def _is_asked(where: Destination, name: str) -> bool:
+def _is_asked(event: Event, where: Destination, name: str) -> bool:
     detail_name, dot, _who = name.partition(".")
     detail = where.detail(detail_name)
-    return detail is not None and detail.of_players == bool(dot)
+    if detail is None or not dot:
+        return detail is not None and not detail.of_players
+    return detail in asked_of_players(event, where)
 
 
 def chosen(event: Event) -> list[Destination]:
@@ -137,7 +151,7 @@ def keep(event_id: int, actor: Account, where: Destination, typed: Mapping[str, 
         now = dict(before)
         for name, text in typed.items():
             who = name.partition(".")[2]
-            if _is_asked(where, name) and (not who or who in known):
+            if _is_asked(recorder.event, where, name) and (not who or who in known):
                 now[name] = " ".join(text.split())
         now = {name: text for name, text in now.items() if text}
         changed = sorted(name for name in {*now, *before} if now.get(name) != before.get(name))

@@ -103,7 +103,7 @@ def _destination_page(
         "remarks": remarks(event, where, people, export.concerns) if export else [],
         "lost": lost(people, export.losses) if export else [],
         "fields": _fields(export, where, values, wrong),
-        **_table(where, people, values, wrong, first),
+        **_table(answers.asked_of_players(event, where), people, values, wrong, first),
         "wrong": bool(wrong),
         "delivery": sending.delivery_of(event, where) if where.server else None,
         "lacking": sending.lacking(where) if where.server else "",
@@ -141,14 +141,13 @@ def _fields(
 
 
 def _table(
-    where: Destination,
+    columns: Sequence[Detail],
     people: Sequence[Person],
     values: Mapping[str, str],
     wrong: Mapping[str, str],
     first: int,
 ) -> dict[str, Any]:
     """Return the table of what is asked for each player, a part of it if there are many."""
-    columns = [detail for detail in where.details if detail.of_players]
     pages = range(0, len(people), ROWS) if columns else range(0)
     start = first if first in pages else 0
     return {

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from swissmate.arbiter.ground.ledger.errors import as_label
 from swissmate.arbiter.models import Event, Player
-from swissmate.arbiter.outside.exchange.answers import Person
+from swissmate.arbiter.outside.exchange.answers import Person, asked_of_players
 from swissmate.exchange.destination import Concern, Destination, Loss
 from swissmate.messages import told
 
@@ -122,13 +122,17 @@ def _link(
     if place is not None:
         person = people[place]
         text = f"{person.number} {person.name}"
-        if detail is not None and detail.of_players:
+        if detail in asked_of_players(event, where):
             page = f"?from={place // ROWS * ROWS}" if place >= ROWS else ""
             return Link(text, f"{own}{page}#{anchor(name, person.key)}")
-        field = f"#id_{name}" if person.key.startswith("p") and name in _OF_PLAYERS else ""
+        fields = {**dict.fromkeys(_OF_PLAYERS), "national_id": "national_ids"}
+        known = person.key.startswith("p") and name in fields
+        field = f"#id_{fields[name] or name}" if known else ""
         return Link(text, f"{person.address}{field}")
     if detail is not None:
-        return Link(_("Fill in"), f"{own}#{'asked' if detail.of_players else anchor(name)}")
+        if not detail.of_players:
+            return Link(_("Fill in"), f"{own}#{anchor(name)}")
+        return Link(_("Players"), reverse("players", args=[event.pk]))
     if name == "round_dates":
         return Link(_("Timetable"), reverse("timetable", args=[event.pk]))
     if name in _OF_EVENT:

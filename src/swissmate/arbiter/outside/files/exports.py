@@ -79,6 +79,7 @@ _PLAYER_COLUMNS: Final = {
     "Rating": "rating",
     "National rating": "national_rating",
     "FIDE id": "fide_id",
+    "National ids": "national_ids",
     "Birth": "birth",
     "Sex": "sex",
     "Club": "club",

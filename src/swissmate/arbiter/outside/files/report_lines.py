@@ -81,20 +81,6 @@ def report_lines(event: Event) -> tuple[str, ...]:
     ]
     if times := time_control(event.time_control):
         lines.append(record_line("222", {"time_control": times}))
-    lines += [
-        record_line(
-            player.federation or federation,
-            {
-                "player": f"{player.tpn:4}",
-                "sex": player.sex,
-                "name": player.name[:33],
-                "rating": f"{player.national_rating:4}",
-                "origin": player.federation,
-                "birth": player.birth[:10],
-            },
-        )
-        for player in Player.objects.filter(event=event, national_rating__gt=0)
-    ]
     return tuple(lines)
 
 

@@ -8,6 +8,7 @@ from typing import TypedDict, Unpack
 
 from django.db.models import Max
 
+from swissmate.arbiter.event.entries.national_ids import records_of
 from swissmate.arbiter.event.entries.protection_groups import groups_of
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Pairing, Player, Result, Round
 from swissmate.arbiter.models.rounds import RESULT_CODES
@@ -153,6 +154,7 @@ def _participants(
                 fide_id=player.fide_id,
                 birth=player.birth,
                 entries=tuple(row),
+                national=records_of(player, event),
             )
         )
     apart = groups_of(event, players)
