@@ -17,7 +17,10 @@ FLOORS: Final = {
     "event": ("rules", "ratings", "entries", "events", "teams"),
     "rounds": ("boards", "line_ups", "pairing", "arrivals"),
     "tables": ("standings", "prizes", "rating_report", "series"),
-    "outside": ("files", "exchange", "publishing", "prints", "site", "forecasts", "manual", "tab"),
+    "outside": (
+        *("files", "exchange", "publishing", "prints", "feeds", "site", "forecasts", "manual"),
+        "tab",
+    ),
 }
 """The rooms of each floor, the lowest floor first; within a floor, lower rooms first."""
 

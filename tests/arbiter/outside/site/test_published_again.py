@@ -98,8 +98,8 @@ def test_a_changed_result_changes_what_shows_it_and_nothing_else(
     changed = site.publish(event)
     pair = (game.pairing.white, game.pairing.black)
     players = {f"players-{each.tpn}.html" for each in pair if each}
-    tables = {"standings.html", "crosstable.html"}
-    assert changed == {"index.html", "rounds-2.html", *players, *tables}
+    tables = {"standings.html", "crosstable.html", "embed-standings.html"}
+    assert changed == {"index.html", "embed.html", "rounds-2.html", *players, *tables}
     assert not whys(site.made)  # a question to a round depends on what was before it
     game = games_of(event, 1)[0]
     results.correct_result(event.pk, chief, game.pk, "0-1", "score sheets", rating_only=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import date
 from pathlib import Path
@@ -37,7 +38,12 @@ def test_every_link_leads_to_a_file(played: Event, tmp_path: Path) -> None:
     public_why.close()
     seen = crawled(site)
     there = {path for path in site.rglob("*") if path.is_file()}
-    assert there - seen == {site / site_folder.LIST}
+    own = site / site_folder.folder_name(played)
+    assert own / "event.json" in seen
+    links = json.loads((own / "event.json").read_text("utf-8"))["links"]
+    named = [row["data"] for row in links.pop("rounds")] + list(links.values())
+    assert there - seen <= {site / site_folder.LIST, *(own / name for name in named)}
+    assert {own / name for name in named} <= there
     assert files == written == len(there)
     names = {path.name for path in there}
     assert {"index.html", "standings.html", "players-7.html", "rounds-2-why-3.html"} <= names

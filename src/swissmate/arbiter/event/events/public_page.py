@@ -7,21 +7,25 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from hashlib import sha256
 from threading import Lock
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
-from django.utils import translation
+from django.utils import timezone, translation
+from django.utils.http import http_date, parse_etags, parse_http_date_safe
 
 from swissmate.arbiter.event.events.siblings import of_one_event
 from swissmate.arbiter.ground.frame.addresses import folder_of_pages
-from swissmate.arbiter.models import Event, Round
+from swissmate.arbiter.models import AuditEntry, Event, Round
 
 _CACHE_SIZE: Final = 256
 _cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
 _rendering = Lock()
+_FRESH: Final = 10
+"""So many seconds a cache on the way may answer other programs without asking here."""
 
 
 def siblings_of(event: Event) -> list[Event]:
@@ -98,6 +102,62 @@ def public_page(
     if text is None:
         return HttpResponse(status=204)
     return HttpResponse(text, headers=headers)
+
+
+def _changed_at(event: Event) -> datetime:
+    """Return when an event was changed last."""
+    changes = AuditEntry.objects.filter(event_id=event.pk).values_list("at", flat=True)
+    return changes.first() or event.created
+
+
+def public_file(
+    request: HttpRequest,
+    key: str,
+    content_type: str,
+    render: Callable[[Event], str],
+    *,
+    by_language: bool = False,
+    by_host: bool = False,
+) -> HttpResponse:
+    """Answer with something for other programs or sites, rendered once per revision of its event.
+
+    Caches on the way may keep it for a moment, and every site may read it: nothing in it depends on
+    who asks, unless on the language or on the host by which the server is called.
+    """
+    event = public_event(key, "key", "revision", "created", "archived", "is_public")
+    folder = folder_of_pages()
+    language = translation.get_language() if by_language else ""
+    host = request.get_host() if by_host and folder is None else ""
+    changed = _changed_at(event)
+    # The revision alone may come again in restored data.
+    state = sha256(repr((request.path, language, host, changed)).encode()).hexdigest()[:16]
+    tag = f'"{event.pk}-{event.revision}-{state}"'
+    headers = {
+        "ETag": tag,
+        "Cache-Control": f"public, max-age={_FRESH}",
+        "Access-Control-Allow-Origin": "*",
+    }
+    if by_language:
+        headers["Vary"] = "Accept-Language"
+    # A second that is not over yet may bring another change, and dates know only seconds.
+    is_settled = timezone.now() - changed > timedelta(seconds=2)
+    if is_settled:
+        headers["Last-Modified"] = http_date(changed.timestamp())
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    since = parse_http_date_safe(request.headers.get("If-Modified-Since", ""))
+    is_known = (
+        any(etag.removeprefix("W/") == tag for etag in known)
+        if known
+        else since is not None and is_settled and int(changed.timestamp()) <= since
+    )
+    if is_known:
+        return HttpResponse(status=304, headers=headers)
+
+    def rendered() -> str:
+        return render(event if folder else Event.objects.get(pk=event.pk))
+
+    text = rendered() if folder else _kept((tag, request.path), rendered, waits=True)
+    return HttpResponse(text, content_type=content_type, headers=headers)
 
 
 def frame_of(event: Event, siblings: Sequence[Event] = ()) -> dict[str, Any]:

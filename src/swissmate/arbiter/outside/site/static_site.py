@@ -203,4 +203,10 @@ def _answer(request: HttpRequest) -> HttpResponse:
 
 
 def _file_name(path: str, start: str) -> str:
-    return "index.html" if path == start else path.removeprefix(start).replace("/", "-") + ".html"
+    if path == start:
+        return "index.html"
+    name = path.removeprefix(start).replace("/", "-")
+    return name if name.endswith(_NO_PAGES) else f"{name}.html"
+
+
+_NO_PAGES: Final = (".json", ".ics", ".atom")

@@ -1,0 +1,1 @@
+"""What other programs and sites read of an event: JSON, a calendar, a feed, pages to embed."""
