@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from html import unescape
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -196,10 +197,15 @@ def test_only_the_pages_to_embed_may_stand_in_a_frame(chief: Account) -> None:
 
 def test_the_line_to_embed_leads_to_the_page(chief: Account) -> None:
     event = single(chief)
+    Event.objects.filter(pk=event.pk).update(name='The "Open"')
     browser = Client()
     browser.force_login(chief)
     page = browser.get(f"/events/{event.pk}/print").content.decode()
-    (first, second) = re.findall(r"&lt;iframe src=\"([^\"]+)\"", page)
+    lines = [
+        unescape(line) for line in re.findall(r"<textarea readonly[^>]*>(.*?)</textarea>", page)
+    ]
+    assert all('title="The &quot;Open&quot;"' in line for line in lines)
+    (first, second) = re.findall(r'<iframe src="([^"]+)"', " ".join(lines))
     assert first == f"http://testserver/p/{event.key}/embed"
     assert second == f"{first}/standings"
     shown = browser.get(first).content.decode()
