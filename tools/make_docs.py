@@ -86,7 +86,7 @@ def columns_of(table: Table) -> str:
             place = f"{column.first}-{column.last}"
         every = f" (every {column.step})" if column.step else ""
         fields.append(f"{column.name.replace('_', ' ')} {place}{every}")
-    return ", ".join(fields) or table.form
+    return table.form or ", ".join(fields)
 
 
 def records_block() -> str:

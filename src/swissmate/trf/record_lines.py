@@ -175,9 +175,8 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         return
     if dialect.xxs:
         for codes in ("WW WD WL", "BW BD BL", "FW FL PAB", "FPB HPB ZPB"):
-            yield "XXS " + " ".join(
-                f"{code}={points_text(_worth(scoring, XXS_CODES[code]))}" for code in codes.split()
-            )
+            worth = [(code, _worth(scoring, XXS_CODES[code])) for code in codes.split()]
+            yield line_of("XXS", [f"{code}={points_text(points)}" for code, points in worth])
     if dialect.bb and all(len(_values(scoring, names)) == 1 for names in BBP_CODES.values()):
         for code, names in BBP_CODES.items():
             yield line_of(code, _worth(scoring, names))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final, NoReturn
 
 from swissmate.model import Points, ScoringSystem
 
 from .diagnostics import Line
-from .values import points_value, tokens
+from .records.fields import pairs_of
+from .values import points_value
 
 XXS_CODES: Final = {
     "WW": ("win_white",),
@@ -50,7 +50,11 @@ _CODES_162: Final = {
     "X": ("adjourned",),
 }
 
-_PAIR_162: Final = r"([A-Za-z])\s*([^A-Za-z]*)"
+_CODES: Final = {
+    "162": (_CODES_162, "one of W D L A P X and points"),
+    "XXS": (XXS_CODES, "CODE=VALUE with a code of " + " ".join(XXS_CODES)),
+}
+"""The records that name several values: their symbols, and what they should hold."""
 
 
 class ScoringReader:
@@ -93,40 +97,27 @@ class ScoringReader:
         self._set(BBP_CODES[line.code], points_value(line, 5, line.text[3:]))
         self._win_is_pab |= line.code == "BBW"
 
-    def read_xxs(self, line: Line) -> None:
-        """Read a record XXS: any number of ``CODE=VALUE``.
-
-        Raises:
-            TRFError: a code is unknown or its value is not a number.
-        """
-        for word, column in tokens(line.text.replace(",", "."), 3):
-            code, equals, text = word.partition("=")
-            names = XXS_CODES.get(code.upper())
-            if names is None or not equals:
-                _unreadable(line, column, word, "CODE=VALUE with a code of " + " ".join(XXS_CODES))
-            start = column - 1 + len(code) + 1
-            text = line.text[start : start + len(text)]
-            self._set(names, points_value(line, start + 1, text))
-
-    def read_162(self, line: Line) -> None:
-        """Read a record 162: symbols in columns 6, 15, 24, each with points after it.
+    def read_pairs(self, line: Line) -> None:
+        """Read a record 162 or XXS: symbols, each with the points of its results.
 
         Raises:
             TRFError: a symbol is unknown or its value is not a number.
         """
-        expected = "one of W D L A P X and points"
-        text = line.text[3:].strip()
-        if text and re.match(_PAIR_162, text) is None:
-            _unreadable(line, 5, text, expected)
-        for match in re.compile(_PAIR_162).finditer(line.text, 3):
-            symbol = match[1].upper()
-            names = _CODES_162.get(symbol)
-            if names is None:
-                _unreadable(line, match.start() + 1, match[0].strip(), expected)
-            self._set(names, points_value(line, match.start(2) + 1, match[2]))
-            if len(names) == 1:
-                self._stated.update(names)
-            self._win_is_pab |= symbol == "W"
+        codes, expected = _CODES[line.code]
+        pairs = pairs_of(line.text)
+        before = line.text[3 : pairs[0].start() if pairs else None]
+        if before.strip():
+            _unreadable(line, 5, line.text[3:].strip(), expected)
+        for pair in pairs:
+            symbol, value = pair[1].upper(), pair[2]
+            names = codes.get(symbol)
+            if names is None or value is None:
+                _unreadable(line, pair.start(1) + 1, pair[0].strip(" \t;"), expected)
+            self._set(names, points_value(line, pair.start(2) + 1, value))
+            if line.code == "162":
+                # JaVaFo's symbols state no bye of a match, and its W is no value of the bye.
+                self._stated.update(names if len(names) == 1 else ())
+                self._win_is_pab |= symbol == "W"
 
     def _set(self, names: tuple[str, ...], value: Points) -> None:
         self._values.update(dict.fromkeys(names, value))

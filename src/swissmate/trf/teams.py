@@ -5,7 +5,6 @@ In a team event the records 240, 250, 260 and 299 name teams instead of players.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -29,13 +28,12 @@ from .headers import HeaderReader
 from .players import PlayerLine
 from .players_named import points_by_round
 from .records.complaints import check_round, known_ids, names_nobody
-from .records.fields import misplaced, values_of
+from .records.fields import misplaced, pairs_of, values_of
 from .records.table import NEEDS_COLUMNS
 from .team_rounds import TeamRounds
 from .types import TeamCode, team_code
 from .values import points_value
 
-_MATCH_POINTS: Final = re.compile(r"(T[WDL])\s*(\S+)")
 _MATCH_SYMBOLS: Final = {
     "TW": ("win_white", "win_black", "forfeit_win", "full_bye"),
     "TD": ("draw_white", "draw_black", "half_bye", "pab"),
@@ -186,16 +184,18 @@ def _require_members(line: Line, line_up: LineUp, team: Team, boards: int) -> No
 
 
 def _match_scoring(lines: Iterable[Line]) -> ScoringSystem:
-    """Return the match points (362); programs differ in its columns."""
+    """Return the match points (362); a symbol without points says nothing."""
     values: dict[str, Points] = {}
     for line in lines:
-        for match in _MATCH_POINTS.finditer(line.text, 3):
-            names = _MATCH_SYMBOLS[match[1]]
-            value = points_value(line, match.start(2) + 1, match[2])
+        for pair in pairs_of(line.text):
+            if not pair[2]:
+                continue
+            names = _MATCH_SYMBOLS[pair[1]]
+            value = points_value(line, pair.start(2) + 1, pair[2])
             if values.get(names[0], value) != value:
-                message = f"{match[1]} is given twice in 362; the last one counts"
-                column = match.start() + 1
-                line.warn("trf-contradiction", message, column, repr(match[0]), "each symbol once")
+                message = f"{pair[1]} is given twice in 362; the last one counts"
+                column = pair.start() + 1
+                line.warn("trf-contradiction", message, column, repr(pair[0]), "each symbol once")
             values.update(dict.fromkeys(names, value))
     return DEFAULT_MATCH_SCORING._replace(**values)
 

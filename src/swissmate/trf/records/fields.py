@@ -15,7 +15,6 @@ Field: TypeAlias = str | int | None
 """What one field is to hold: a text as it shall stand, a whole number or points (tenths)."""
 
 _SINGLE: Final = (str, int)
-_SYMBOL_362: Final = r"(T[WDL]) *([^ T]*)"
 
 
 class Record(NamedTuple):
@@ -54,14 +53,12 @@ def fields_of(line: str) -> Iterator[tuple[Column, str, int]]:
     """Yield the fields of a line, each with the description of its column and where it starts."""
     line = line.rstrip()  # blanks up to a fixed width are not empty boards
     columns = columns_of(line)
-    if line.startswith("362"):
-        # Some programs write the points one column further right; the symbols mark where they are.
-        pairs = list(re.finditer(_SYMBOL_362, line[4:]))
-        for pair in pairs:
-            for group, column in enumerate(columns, 1):
-                yield column, pair[group], 5 + pair.start(group)
-        if pairs:
-            return
+    pairs = pairs_of(line)
+    for pair in pairs:
+        for group, column in enumerate(columns, 1):
+            yield column, pair[group], 1 + pair.start(group)
+    if pairs:
+        return
     for column in columns:
         first = column.first + list_shift(line, column)
         width = column.last - column.first + 1
@@ -69,6 +66,12 @@ def fields_of(line: str) -> Iterator[tuple[Column, str, int]]:
         while column.step and first + column.step <= len(line):
             first += column.step
             yield column, line[first - 1 : first - 1 + width].strip(), first
+
+
+def pairs_of(line: str) -> list[re.Match[str]]:
+    """Return the symbols and values (groups 1 and 2) of a record that is read pair by pair."""
+    table = RECORDS.get(line[:3])
+    return list(re.compile(table.pairs).finditer(line, 3)) if table and table.pairs else []
 
 
 def list_shift(line: str, column: Column) -> int:

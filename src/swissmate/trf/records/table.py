@@ -37,10 +37,12 @@ class Column(NamedTuple):
 class Table(NamedTuple):
     """One record: its code, what it holds, its columns, and the part of a tournament it goes into.
 
-    A ``kept`` record is written back as it stands. Without columns, ``form`` says how a record is
-    written. ``of_teams``: it marks a tournament as one of teams. ``leaves_out``: it is left out if
-    something stands outside its columns, since the numbers beside it would be read as others.
-    ``once``: there is one in a file, or one for each value of these fields.
+    ``pairs`` is a pattern of a symbol and its value: such a record is read pair by pair, wherever
+    they stand, because programs differ in the columns. A ``kept`` record is written back as it
+    stands. ``form`` says in words how a record is written whose columns do not. ``of_teams``: it
+    marks a tournament as one of teams. ``leaves_out``: it is left out if something stands outside
+    its columns, since the numbers beside it would be read as others. ``once``: there is one in a
+    file, or one for each value of these fields.
     """
 
     code: str
@@ -48,6 +50,7 @@ class Table(NamedTuple):
     columns: tuple[Column, ...] = ()
     into: str = ""
     form: str = ""
+    pairs: str = ""
     kept: bool = False
     of_teams: bool = False
     leaves_out: bool = False
@@ -82,7 +85,7 @@ _TABLES: Final = (
     Table("162", "scoring system", (
         Column("symbols", 6, 6, step=9),
         Column("points", 7, 10, "points", 9),
-    ), "scoring"),
+    ), "scoring", pairs=r"([A-Za-z])\s*([^A-Za-z]*)"),
     Table("172", "starting rank method", (
         Column("federation", 5, 7),
         Column("method", 9, 13, form="|FIDE|NRO|FIDON|NIDOF|HBFN|LBFN|OTHER"),
@@ -99,7 +102,7 @@ _TABLES: Final = (
     Table("362", "match points", (
         Column("symbols", 5, 6, step=9, form="|T[WDL]"),
         Column("points", 7, 10, "points", 9),
-    ), "teams", kept=True),
+    ), "teams", kept=True, pairs=r"(T[WDL])\s*(\S*)"),
     Table("001", "a player", (
         Column("number", 5, 8, "player"),
         Column("sex", 10, 10),
@@ -197,10 +200,11 @@ _TABLES: Final = (
         Column("points", 10, 14, "points", 5),  # pp.p and a blank, which some write before it
     ), "virtual_points"),
     Table("XXC", "initial colour", (), "initial_color", "`white1` or `black1`"),
-    Table("XXP", "who may not meet", _NUMBERS, "forbidden", "numbers"),
+    Table("XXP", "who may not meet", _NUMBERS, "forbidden"),
     Table("XXR", "number of rounds", _TEXT, "rounds"),
-    Table("XXS", "scoring system", (), "scoring", "`CODE=POINTS`, several"),
-    Table("XXZ", "absences of the round to pair", _NUMBERS, "absent", "numbers"),
+    Table("XXS", "scoring system", (Column("values", 5, END, "numbers"),), "scoring",
+          "`CODE=POINTS`, several", pairs=r"[\s;]*([^\s;]+?)(?:=([^\s;]*)|(?=[\s;]|$))"),
+    Table("XXZ", "absences of the round to pair", _NUMBERS, "absent"),
     Table("BBW", "points of a win", _POINTS, "scoring"),
     Table("BBD", "points of a draw", _POINTS, "scoring"),
     Table("BBL", "points of a loss", _POINTS, "scoring"),
