@@ -32,11 +32,13 @@ class TypeCode(NamedTuple):
     """A code of TRF26 ``192`` and the rule set that it names, or a system whose date decides.
 
     ``written_for`` are the rule sets that are written as this code, by default just this one.
+    ``for_bbp`` is the rule set that bbpPairings 6.0 pairs by when it reads this code, if it does.
     """
 
     text: str
     rules: str
     written_for: tuple[str, ...] | None = None
+    for_bbp: str = ""
 
     @property
     def stands_for(self) -> tuple[str, ...]:

@@ -20,11 +20,11 @@ SWISS: Final = Play(
     codes=(
         TypeCode("FIDE_DUTCH_2012", "dutch-2012", ()),
         TypeCode("FIDE_DUTCH_2017", "dutch-2017"),
-        TypeCode("FIDE_DUTCH_2025", "dutch-2026", ()),
+        TypeCode("FIDE_DUTCH_2025", "dutch-2026", (), "dutch-2026"),
         TypeCode("FIDE_DUTCH_2026", "dutch-2026"),
         TypeCode("FIDE_DUTCH", "dutch"),
         TypeCode("FIDE_DUBOV", "dubov", ("dubov", "dubov-2026")),
-        TypeCode("FIDE_BURSTEIN", "burstein", ("burstein", "burstein-2026")),
+        TypeCode("FIDE_BURSTEIN", "burstein", ("burstein", "burstein-2026"), "burstein-2017"),
         TypeCode("FIDE_LIM", "lim"),
     ),
     parts={"account": f"{_ACCOUNTS}.swiss:swiss_account"},

@@ -24,10 +24,6 @@ _TEAM: Final = (
 )
 
 
-_WRITTEN_FOR_BBP: Final = {"dutch-2026": "FIDE_DUTCH_2025", "burstein-2017": "FIDE_BURSTEIN"}
-"""bbpPairings 6.0's names for the rules that it pairs by."""
-
-
 class TournamentType(NamedTuple):
     """What a code names: rules (None: a system we do not pair) and an acceleration.
 
@@ -148,7 +144,7 @@ def type_code(
     """
     if rules is None:
         return None
-    code = _WRITTEN_FOR_BBP.get(rules) if for_bbp else _written(rules)
+    code = _written(rules, for_bbp=for_bbp)
     if code is None:
         return None
     if acceleration:
@@ -156,8 +152,11 @@ def type_code(
     return code if tournament_type(code, start) == (rules, acceleration) else None
 
 
-def _written(rules: str) -> str | None:
-    return next((code.text for code in type_codes() if rules in code.stands_for), None)
+def _written(rules: str, *, for_bbp: bool = False) -> str | None:
+    for code in type_codes():
+        if rules == code.for_bbp if for_bbp else rules in code.stands_for:
+            return code.text
+    return None
 
 
 def code_of_system(rules: str | None, acceleration: str, start: date | None) -> str | None:
