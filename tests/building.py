@@ -40,7 +40,8 @@ from swissmate.model import (
     ScoringSystem,
     Tournament,
 )
-from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
 __all__ = ["Pair", "boards", "position_of", "tournament_of", "who_meets"]

@@ -20,7 +20,8 @@ from swissmate.oracles.dutch_literal.choice import Values
 from swissmate.oracles.dutch_literal.colors import higher_ranked
 from swissmate.oracles.dutch_literal.criteria import DOWN, UP, color_values
 from swissmate.oracles.dutch_literal.field import LiteralField
-from swissmate.systems.position import Contender, PastRound
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender
 
 __all__ = ["BracketTrial", "Following", "Found", "Ids", "decides"]
 

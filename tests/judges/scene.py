@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from swissmate.model import STANDARD, Entry, ForbiddenGroup, Player, ScoringSystem, Tournament
-from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender, PairingPosition
 
 
 class P(NamedTuple):

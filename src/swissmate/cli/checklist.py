@@ -13,7 +13,8 @@ from typing import Final
 from swissmate import __version__
 from swissmate.model import Tournament, points_text
 from swissmate.systems.common.color_preference import Strength, color_preference
-from swissmate.systems.position import Contender, PairingPosition, PastRound, positions
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender, PairingPosition, positions
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 

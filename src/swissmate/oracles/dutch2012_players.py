@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender, PairingPosition
 
 NOTHING, MILD, STRONG, ABSOLUTE = range(4)
 """The strengths of a colour preference (A.7.a-c, A.7.f)."""

@@ -1,12 +1,25 @@
-"""Each player's totals before a position, and who is paired in the round itself."""
+"""What lies behind a position: each player's totals and last two rounds, and who is paired now."""
 
 from collections.abc import Iterable, Sequence
 from itertools import repeat
 from operator import add, sub
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from swissmate.model import ABSENT, OPEN, Entry, Player, Points, Tournament, entry_points
 from swissmate.model.result import PLAYED_CODES
+
+
+class PastRound(NamedTuple):
+    """One earlier round of one player, as the float rules need it.
+
+    ``points`` are the points from the round; ``score`` and ``opponent_score`` are the pairing
+    scores of both players *before* that round, including its virtual points.
+    """
+
+    entry: Entry
+    points: Points
+    score: Points
+    opponent_score: Points
 
 
 class Tallies(NamedTuple):
@@ -55,6 +68,9 @@ def _flags(codes: Iterable[str]) -> bytes:
     return bytes(table)
 
 
+# Half the time of making a named tuple goes into sorting out its arguments.
+new: Final = tuple.__new__
+
 _IS_PLAYED, _IS_GAME = _flags(PLAYED_CODES), _flags(_GAMES)
 
 
@@ -65,10 +81,52 @@ def round_of(players: Iterable[Player], number: int, missing: Entry = ABSENT) ->
     return [entries[place] if len(entries) > place else missing for entries in own]
 
 
-def paired_in(tournament: Tournament, number: int, *, recorded: bool) -> list[bool]:
+def looked_back(
+    tournament: Tournament, number: int
+) -> tuple[Tallies, Sequence[PastRound | None], Sequence[PastRound | None], list[bool]]:
+    """Return what a position is made of, for each player in the order of the tournament.
+
+    These are the totals, the last round, the one before it, and who is paired in the round itself.
+    Takes time proportional to players times rounds.
+    """
+    tallies = tallies_before(tournament, number)
+    return (
+        tallies,
+        past_round(tournament, number - 1, tallies.last, tallies.scores),
+        past_round(tournament, number - 2, tallies.before_last, tallies.earlier_scores),
+        paired_in(tournament, number),
+    )
+
+
+def past_round(
+    tournament: Tournament, number: int, brought: Sequence[Points], scores: Sequence[Points]
+) -> Sequence[PastRound | None]:
+    """Return a round as a past round of each player; None for everybody if it is before round one.
+
+    ``brought`` are the players' points from the round; ``scores`` are their points before it.
+    """
+    players = tournament.players
+    if number < 1:
+        return [None] * len(players)
+    ids = tournament.by_id
+    nobody = 0
+    if tournament.virtual_points:
+        scores = list(
+            map(add, scores, (tournament.virtual(participant, number) for participant in ids))
+        )
+        nobody = tournament.virtual(0, number)
+    score_of = dict(zip(ids, scores, strict=True))
+    score_of[0] = nobody
+    entries = round_of(players, number)
+    theirs = [score_of[entry[0]] for entry in entries]
+    rounds = zip(entries, brought, scores, theirs, strict=True)
+    return list(map(new, repeat(PastRound), rounds))
+
+
+def paired_in(tournament: Tournament, number: int) -> list[bool]:
     """Return, for each player, whether he is paired in the round (or is to be, if it is next)."""
     players, absent = tournament.players, tournament.absent
-    if recorded:
+    if number <= tournament.rounds_paired:
         entries = round_of(players, number)
         return [opponent != 0 or code == "U" for opponent, _, code in entries]
     if max(map(len, tournament.columns.codes), default=0) < number:

@@ -10,28 +10,18 @@ from operator import add, itemgetter, or_
 from typing import Any, NamedTuple
 
 from swissmate.errors import TournamentError
-from swissmate.model import Entry, Player, Points, ScoringSystem, Tournament
+from swissmate.model import Player, Points, ScoringSystem, Tournament
 
 from .past_rounds import (
+    PastRound,
     Tallies,
+    looked_back,
+    new,
     paired_in,
-    round_of,
+    past_round,
     tallies_before,
     with_round,
 )
-
-
-class PastRound(NamedTuple):
-    """One earlier round of one player, as the float rules need it.
-
-    ``points`` are the points from the round; ``score`` and ``opponent_score`` are the pairing
-    scores of both players *before* that round, including its virtual points.
-    """
-
-    entry: Entry
-    points: Points
-    score: Points
-    opponent_score: Points
 
 
 class Contender(NamedTuple):
@@ -113,11 +103,7 @@ def position_before(tournament: Tournament, round_number: int | None = None) -> 
         last = paired + 1 if tournament.rounds is None else min(paired + 1, tournament.rounds)
         allowed = f"one from 1 to {last}" if last > 1 else "round 1"
         raise TournamentError(f"round {number!r:.40} cannot be looked at; expected {allowed}")
-    tallies = tallies_before(tournament, number)
-    lasts = _past_round(tournament, number - 1, tallies.last, tallies.scores)
-    before_lasts = _past_round(tournament, number - 2, tallies.before_last, tallies.earlier_scores)
-    pairs_now = paired_in(tournament, number, recorded=number <= paired)
-    return _position(tournament, number, tallies, lasts, before_lasts, pairs_now)
+    return _position(tournament, number, *looked_back(tournament, number))
 
 
 def positions(tournament: Tournament) -> Iterator[PairingPosition]:
@@ -132,34 +118,9 @@ def positions(tournament: Tournament) -> Iterator[PairingPosition]:
         before_lasts = lasts
         if number > 1:
             tallies = with_round(tournament, tallies, number - 1)
-            lasts = _past_round(tournament, number - 1, tallies.last, tallies.scores)
-        pairs_now = paired_in(tournament, number, recorded=True)
+            lasts = past_round(tournament, number - 1, tallies.last, tallies.scores)
+        pairs_now = paired_in(tournament, number)
         yield _position(tournament, number, tallies, lasts, before_lasts, pairs_now)
-
-
-def _past_round(
-    tournament: Tournament, number: int, brought: Sequence[Points], scores: Sequence[Points]
-) -> Sequence[PastRound | None]:
-    """Return a round as a past round of each player; None for everybody if it is before round one.
-
-    ``brought`` are the players' points from the round; ``scores`` are their points before it.
-    """
-    players = tournament.players
-    if number < 1:
-        return [None] * len(players)
-    ids = tournament.by_id
-    nobody = 0
-    if tournament.virtual_points:
-        scores = list(
-            map(add, scores, (tournament.virtual(participant, number) for participant in ids))
-        )
-        nobody = tournament.virtual(0, number)
-    score_of = dict(zip(ids, scores, strict=True))
-    score_of[0] = nobody
-    entries = round_of(players, number)
-    theirs = [score_of[entry[0]] for entry in entries]
-    rounds = zip(entries, brought, scores, theirs, strict=True)
-    return list(map(_new, repeat(PastRound), rounds))
 
 
 def _position(
@@ -198,7 +159,7 @@ def _position(
         players,
         strict=True,
     )
-    contenders = list(map(_new, repeat(Contender), compress(columns, pairs_now)))
+    contenders = list(map(new, repeat(Contender), compress(columns, pairs_now)))
     if ids != sorted(ids):
         contenders.sort(key=_BY_NUMBER)
     contenders.sort(key=_BY_SCORE, reverse=True)  # equal scores stay in the order of TPNs (A.2)
@@ -213,9 +174,6 @@ def _position(
         _protected(tournament, number, contenders) if tournament.protected else (),
     )
 
-
-# Half the time of making a named tuple goes into sorting out its arguments.
-_new = tuple.__new__
 
 _BY_NUMBER, _BY_SCORE = itemgetter(0), itemgetter(2)
 

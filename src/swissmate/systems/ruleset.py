@@ -14,9 +14,10 @@ from swissmate.errors import UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
 
 from .days import Days
+from .past_rounds import PastRound
 from .play import Play, loaded
 from .plays import PLAYS, SWISS
-from .position import Contender, PairingPosition, PastRound
+from .position import Contender, PairingPosition
 from .topics import ColorRule, Topic
 
 

@@ -10,7 +10,8 @@ from swissmate.model import STANDARD, Entry
 from swissmate.systems.common.color_preference import Strength
 from swissmate.systems.dutch.editions.y2012 import RULES
 from swissmate.systems.dutch.y2012.players import Field2012, float_of, may_have_bye
-from swissmate.systems.position import PastRound, position_before
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import position_before
 
 
 def pairing(text: str, round_number: int = 6, rounds: int = 9) -> str:

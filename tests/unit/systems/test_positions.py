@@ -11,7 +11,8 @@ import pytest
 import swissmate
 from oracle.positions import random_tournament
 from swissmate.model import AbnormalPoints, Player, Points, Tournament, entry_points
-from swissmate.systems.position import Contender, PastRound, position_before, positions
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender, position_before, positions
 from swissmate.systems.registry import RULE_SET_IDS, rule_set
 from swissmate.trf import read_trf
 

@@ -7,7 +7,8 @@ from functools import cache, partial
 from typing import Final
 
 from swissmate.errors import NoLegalPairing
-from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
 from .candidates import Bracket, Candidate, bracket_candidates, mdp_sets_2017

@@ -19,7 +19,8 @@ from swissmate.systems.common.upfloating.criteria import (
 from swissmate.systems.common.upfloating.field import field_of, was_floater
 from swissmate.systems.common.upfloating.round_pairing import pair_brackets
 from swissmate.systems.days import DAYS
-from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 

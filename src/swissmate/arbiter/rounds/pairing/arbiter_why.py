@@ -39,7 +39,8 @@ from swissmate.explanation.speech import history_text, points_number
 from swissmate.languages.language import language_of
 from swissmate.model import Tournament
 from swissmate.systems.common.baku import accelerated
-from swissmate.systems.position import Contender, PairingPosition, PastRound, position_before
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender, PairingPosition, position_before
 from swissmate.wording import whole_number
 
 

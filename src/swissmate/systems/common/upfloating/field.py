@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from swissmate.systems.common.completion import pairable_rows
-from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender, PairingPosition
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from swissmate.systems.dutch.engine import criteria as costs
 from swissmate.systems.dutch.engine.bracket import EngineRules
 from swissmate.systems.dutch.engine.field import FieldRules
 from swissmate.systems.dutch.engine.round2017 import pair_brackets
-from swissmate.systems.position import Contender, PastRound
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RuleSet
 from swissmate.systems.topics import ColorRule, Topic
 

@@ -23,7 +23,8 @@ from swissmate.systems.common.color_preference import (
     opposite,
 )
 from swissmate.systems.common.completion import unmet_rows, without_inner_edges
-from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender, PairingPosition
 
 
 class FieldRules(NamedTuple):

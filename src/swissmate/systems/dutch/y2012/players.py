@@ -13,7 +13,8 @@ from swissmate.matching.bits import packed, runs_of
 from swissmate.model import ScoringSystem
 from swissmate.systems.common.color_preference import Strength, color_preference
 from swissmate.systems.common.completion import unmet_rows, without_inner_edges
-from swissmate.systems.position import Contender, PairingPosition, PastRound
+from swissmate.systems.past_rounds import PastRound
+from swissmate.systems.position import Contender, PairingPosition
 
 
 def float_of(past: PastRound | None, scoring: ScoringSystem) -> str:
