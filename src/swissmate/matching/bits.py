@@ -70,15 +70,9 @@ def runs_of(vertices: Sequence[int], place: int = 0) -> list[Run]:
 
 def packed(mask: int, runs: Sequence[Run]) -> int:
     """Return the places of a set's vertices as a set; vertices in no run are left out."""
-    result = 0
-    for first, window, place in runs:
-        result |= (mask >> first & window) << place
-    return result
+    return sum([(mask >> first & window) << place for first, window, place in runs])
 
 
 def unpacked(places: int, runs: Sequence[Run]) -> int:
     """Return the vertices at some places: the inverse of :func:`packed`."""
-    result = 0
-    for first, window, place in runs:
-        result |= (places >> place & window) << first
-    return result
+    return sum([(places >> place & window) << first for first, window, place in runs])

@@ -22,6 +22,7 @@ def cheapest_among_cuts(
     matchings or, if there are no cuts, any matching to start from. The answer may have cuts again.
     """
     best, complete = fractionally_cheapest(terms, mate)
+    # Often a matching that leaves each cut once costs no more than any other.
     if complete and cuts:
         after = matching_among_cuts(best.rows, mate, cuts)
         if after is not None:

@@ -101,6 +101,7 @@ def _cover(
 
     Returns False as soon as one cannot be covered, if the matching has to be perfect.
     """
+    # Whoever has been covered by then is skipped below.
     for v in (*order, *iter_bits(free)):
         if mate[v] >= 0 or not alive >> v & 1:
             continue

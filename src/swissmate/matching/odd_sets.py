@@ -202,9 +202,7 @@ class _Run:
         self.mate[top] = -1
 
     def _all_sets(self) -> list[int]:
-        sets = []
         queue = list(self.outermost.values())
         for odd_set in queue:
-            sets.append(odd_set.members)
             queue += odd_set.inside.values()
-        return sets
+        return [odd_set.members for odd_set in queue]

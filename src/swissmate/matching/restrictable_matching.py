@@ -78,6 +78,7 @@ class RestrictableMatching:
     def _remove(self, v: int, w: int) -> None:
         pair = 1 << v | 1 << w
         self.alive &= ~pair
+        # Searches leave out who is settled; only cuts need the edges gone.
         if not self.cuts:
             return
         kept = []

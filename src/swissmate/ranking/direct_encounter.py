@@ -71,6 +71,7 @@ def _split(
         return [tied]
     parts, standings = separate(event, tied, as_games=as_games)
     steps.append(standings)
+    # The same players again would make the same standings.
     if len(parts) == 1:
         return parts
     return [group for part in parts for group in _split(event, part, as_games, steps)]
@@ -124,6 +125,7 @@ def _separate_standings(event: Event, tied: tuple[int, ...], as_games: bool) -> 
                 score + missing * best_of_missing,
             )
         )
+    # By the worst case first: who is safe comes before all others.
     rows.sort(key=lambda row: (-row[2], -row[3], row[0]))
     decided = 0
     # 6.3 speaks of Swiss tournaments only. A player is alone at the top whatever happens if the

@@ -258,6 +258,7 @@ class Event:
             final=rounds >= last,
             predetermined=predetermined,
         )
+        # 8.3 counts the final round as soon as it is paired, before it has a result.
         if rounds + 1 == last == tournament.rounds_paired and not has_results(tournament, last):
             final = cls.scored(
                 tournament, last, scoring, points, dummy, predetermined=predetermined

@@ -151,6 +151,7 @@ def standard_points(event: Event, code: TieBreakCode) -> Accounts:
 
 
 def _standard(event: Event, record: Record, played: Round) -> Points:
+    # Points of an adjourned game are not won yet, nor is it level.
     if played.kind is Kind.UNFINISHED:
         return 0
     other = event.unit_scoring.draw
@@ -158,6 +159,7 @@ def _standard(event: Event, record: Record, played: Round) -> Points:
         other = played.against
     elif played.opponent:
         opposite = event.records[played.opponent].rounds[played.number - 1]
+        # Where the entries of the two contradict each other, a draw stands in for them.
         if opposite.opponent == record.player.id:
             other = opposite.points
     if played.points > other:

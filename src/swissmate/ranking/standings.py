@@ -152,6 +152,7 @@ def standings(
     accounts: list[Accounts] = []
     encounters: dict[int, tuple[DirectEncounter, ...]] = {}
     for index, (code, column) in enumerate(zip(codes, columns, strict=True)):
+        # A tie-break of teams may count by their other score.
         of_score = column.event(event, code)
         if column.accounts is None:
             groups, values, applied = _among_the_tied(of_score, groups, column, code)
@@ -167,6 +168,7 @@ def standings(
                 lower_first=column.lower_first != code.reverse,
             )
             notes += _unusable(code, column, closed)
+            # A tied group that may not use this tie-break stays as it is, in its place.
             groups = _in_order(groups, split + closed)
         accounts.append(values)
     rows = []
@@ -242,6 +244,7 @@ def _codes(
             kind.row(rules, code)
             codes.append(code)
         except InputError as error:
+            # Who asks for a code means it; the list of a file was perhaps written for other rules.
             if tie_breaks or (isinstance(wanted, str) and not isinstance(wanted, Written)):
                 raise
             why = error.told(in_python)  # these errors name codes, no fields
@@ -254,6 +257,7 @@ def _codes(
 def _rounds(tournament: Tournament, after_round: int | None) -> int:
     if after_round is None:
         rounds = tournament.rounds_paired
+        # A round that is only paired would count as a round in which nobody has scored.
         while rounds and not has_results(tournament, rounds):
             rounds -= 1
         return rounds
@@ -347,6 +351,7 @@ def _pending(tournament: Tournament, rounds: int) -> tuple[Phrase, ...]:
     worth = {} if adjourned is None else {"points": Figure(points_text(adjourned))}
     return tuple(
         Phrase(
+            # A game stands in the entries of both players.
             name if entries == 2 else f"{name}-many",
             {"round": number, "games": entries // 2, **worth},
         )

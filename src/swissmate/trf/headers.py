@@ -128,6 +128,7 @@ class HeaderReader:
         reader = self._readers.get(code)
         if reader is None:
             return False
+        # A list whose numbers cannot be told apart is left out as a whole.
         if code not in HELD_LISTS or not complain_of_columns(line):
             reader(line)
         return True
@@ -220,6 +221,7 @@ class HeaderReader:
 
     def _forbidden(self, line: Line) -> None:
         (ids,) = values_of(line)
+        # XXP names no rounds: it holds in all.
         self.forbidden.append(Forbidden(1, 999, ids, line))
 
     def _absent(self, line: Line) -> None:
@@ -254,6 +256,7 @@ class HeaderReader:
     def _abnormal(self, line: Line) -> None:
         result, match_points, points, round_number, players = values_of(line)
         result = _type_of(line, result or " ", "WDLFHZ+- ", "result")
+        # Neither is there: refuse it as points are refused anywhere else.
         if match_points is None and points is None:
             points = points_value(line, 13, "")
         self.abnormal.append(Abnormal(result, match_points, points, round_number, players, line))

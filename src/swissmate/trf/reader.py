@@ -218,6 +218,7 @@ def _read_lines(
                 listed.append(line)
         elif code in KEPT_RECORDS or is_national(text):
             kept.append(line)
+        # Kept as unknown, it would be missing from the tournament.
         elif text.lstrip().startswith("001 "):
             message = "The record of a player does not begin the line"
             line.fail("trf-player-id", message, 1, repr(text[:8]), "001 in columns 1 to 3")
@@ -262,6 +263,7 @@ def _tournament(
     absent: frozenset[int] = frozenset()
     if teams is None:
         check_pabs(lines)
+    # In a team event the numbers of 240 are those of teams.
     if header.byes and teams is None:
         paired = Tournament(ordered).rounds_paired
         ordered, absent = with_byes(header, ordered, lines, paired)
@@ -311,6 +313,7 @@ def _rules(header: HeaderReader, dates: Dates, complaints: Complaints) -> tuple[
         TRFError: ``trf-date-order``: a code depends on the first day, which has two readings.
     """
     named = _named(header, "192", dates, complaints)
+    # 192 says too little: then our own comment, and only then the words of 092.
     if named is None or named.rules is None or named.names_system_alone:
         comment = header.text.get("###", "").split()
         if comment:

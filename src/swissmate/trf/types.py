@@ -131,6 +131,7 @@ def tournament_type(text: str, start: date | None) -> TournamentType | None:
     if rules is None or by_date:
         is_older = start is not None and start < BAKU_DAYS[newer].first
     else:
+        # The code names an edition, and the method goes with it.
         is_older = not rules.endswith("-2026")
     return TournamentType(rules, older if is_older else newer)
 
@@ -149,6 +150,7 @@ def type_code(
         return None
     if acceleration:
         code += "_BAKU"
+    # No code is better than one that a reader takes for another edition.
     return code if tournament_type(code, start) == (rules, acceleration) else None
 
 

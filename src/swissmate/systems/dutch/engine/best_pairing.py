@@ -55,6 +55,7 @@ def _best_matching(
     real = ([charge for charge in level if charge[0] and charge[1]] for level in wanted)
     levels = [charges for charges in real if charges]
     count = free.bit_count()
+    # Only then does taking partners in turn follow the order of generation.
     if graph.is_alone:
         mate, done = _at_all_bounds(graph, levels)
         if done:

@@ -90,6 +90,7 @@ def pair_ignoring_others(
         InternalError: an invariant failed.
     """
     group = span(residents)
+    # They float whatever the others do, so the search need not know them.
     stuck = [v for v in mdps if not field.row(v) & group]
     moving = [v for v in mdps if v not in stuck] if stuck else mdps
     if not moving and len(residents) == 1:

@@ -114,6 +114,7 @@ class _Exchange:
         upper = (1 << half) - 1
         lower = ((1 << count) - 1) & ~upper
         best = narrowed(best, [(lower, lower, 1)])
+        # In a pair, the end that leaves or joins S1 is the one that pays.
         owned, foreign, free = [], [], []
         for i, row in enumerate(best.rows):
             below = row >> i << i

@@ -80,6 +80,7 @@ def first_candidate(
     residents = ((1 << players - moved) - 1) << moved
     limbo = 0
     paired = sum(residents >> mate[v] & 1 for v in range(moved))
+    # The highest MDPs are paired, as far as the others allow it (D.3; 4.4).
     if paired < moved:
         for v in range(moved):
             if paired and graph.confine(v, residents):

@@ -114,8 +114,10 @@ def _pair(field: Field, mdps: list[int], index: int, criteria: Sequence[Criterio
     if not field.protected and strike_hopeless_pairs(
         field, below | group | sum(1 << v for v in mdps), field.odd
     ):
+        # With fewer pairs the bracket by itself may find the answer after all.
         return _pair(field, mdps, index, criteria)
     rest = range(following.stop, field.size)
+    # C9 holds only if the receiver of the bye is the only floater.
     for ranks_bye in (True, False) if bye_here else (False,):
         graph = with_everybody_below(
             field, mdps, residents, following, rest, bye=field.odd, ranks_bye=ranks_bye
