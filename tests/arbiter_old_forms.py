@@ -27,7 +27,7 @@ from swissmate.arbiter.models import (
 )
 from swissmate.arbiter.outside.exchange import answers
 from swissmate.arbiter.rounds.boards import results
-from swissmate.arbiter.rounds.line_ups import line_ups
+from swissmate.arbiter.rounds.line_ups import corrections, line_ups
 from swissmate.arbiter.rounds.pairing import alteration, rounds, schedule
 from swissmate.arbiter.tables.prizes import categories
 from swissmate.arbiter.tables.series import moving
@@ -396,6 +396,46 @@ def remove_category(chief: Account) -> OldForm:
     )
 
 
+def half_points_form(chief: Account) -> OldForm:
+    event, base, row = _swiss(chief)
+    byes.set_bye(event.pk, chief, row.pk, 1, "Z")
+    other = Player.objects.filter(event=event).exclude(pk=row.pk)[0]
+
+    def change() -> None:
+        byes.set_bye(event.pk, chief, other.pk, 1, "Z")
+
+    page = f"{base}/rounds/1/"
+    typed = {"half": f"{row.pk}-1"}
+    return OldForm(page, f"{page}half-points", typed, change, f"{other.name}: Z")
+
+
+def take_out(chief: Account) -> OldForm:
+    event, base, row = _swiss(chief)
+    rounds.pair_round(event.pk, chief, 1)
+
+    def change() -> None:
+        rounds.publish_round(event.pk, chief, 1)
+
+    page = f"{base}/rounds/1/"
+    return OldForm(page, f"{page}take-out", {"player": str(row.pk)}, change, "✓")
+
+
+def correct_line_up(chief: Account) -> OldForm:
+    """Of a round that is over: somebody else corrects it first."""
+    event, base, team = _team(chief, paired=True)
+    for board in games_of(event, 1):
+        results.enter_result(event.pk, chief, board.pk, "1-0", board.version)
+    rounds.pair_round(event.pk, chief, 2)
+    url = f"{base}/rounds/1/line-ups/{team.pk}"
+
+    def change() -> None:
+        corrections.correct_line_up(event.pk, chief, team.pk, 1, _keys(team, 1, 2, 3, 5), "slip")
+
+    mine = [str(key) for key in _keys(team, 1, 2, 4, 5)]
+    typed: Typed = {"board": mine, "reason": "my reason"}
+    return OldForm(url, f"{url}/correct", typed, change, "5 A5, Player", "5 A5, Player")
+
+
 def reopen_tie(chief: Account) -> OldForm:
     event = make_event(chief, 4, rounds=1, tie_breaks="WIN")
     play(event, chief, 1)
@@ -586,6 +626,9 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "save-finish": save_finish,
     "remove-category": remove_category,
     "reopen-tie": reopen_tie,
+    "half-points": half_points_form,
+    "take-out": take_out,
+    "correct-line-up": correct_line_up,
     "draw-numbers": draw_numbers,
     "delete-event": delete_event,
     "move-players": move_players,

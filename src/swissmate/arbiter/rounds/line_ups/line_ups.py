@@ -20,7 +20,7 @@ from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards.seating import reseat
 
 
-def _checked(
+def checked(
     event: Event, team: Player, keys: Sequence[int | None], *, in_order: bool
 ) -> list[int | None]:
     """Return a line-up in the form in which it is stored.
@@ -81,7 +81,7 @@ def enter_line_up(
     only, with a reason. The same applies to a line-up that departs from the fixed order.
 
     Raises:
-        Refused: the round is over, the line-up is locked, or :func:`_checked` refuses it.
+        Refused: the round is over, the line-up is locked, or :func:`checked` refuses it.
     """
     with recorded(event_id, actor, "line-up", round=round_number) as recorder:
         event = recorder.event
@@ -98,7 +98,7 @@ def enter_line_up(
                 _("The line-up of %(team)s is locked: the arbiter changes it, with a reason.")
                 % {"team": team.name}
             )
-        kept = _checked(event, team, keys, in_order=by_captain or not reason.strip())
+        kept = checked(event, team, keys, in_order=by_captain or not reason.strip())
         recorder.reason = reason.strip()
         names = {member.pk: member.name for member in team.members.all()}
         who = _("captain") if actor is None else actor.get_username()
@@ -111,12 +111,13 @@ def enter_line_up(
             recorder.create(LineUp(team=team, round_number=round_number, members=kept, by=who))
         else:
             recorder.update(row, members=kept, by=who, at=timezone.now())
-        match = _match_of(team, round_number)
+        match = match_of(team, round_number)
         if match is not None:
             reseat(recorder, match)
 
 
-def _match_of(team: Player, round_number: int) -> Pairing | None:
+def match_of(team: Player, round_number: int) -> Pairing | None:
+    """Return the match of a team in a round; None if it has none."""
     pairings = Pairing.objects.filter(round__event=team.event_id, round__number=round_number)
     own = pairings.filter(white=team) | pairings.filter(black=team)
     return own.filter(black__isnull=False).select_related("round").first()

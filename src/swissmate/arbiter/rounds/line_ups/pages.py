@@ -13,9 +13,14 @@ from swissmate.arbiter.event.teams.seats import entered
 from swissmate.arbiter.ground.frame.access import CHIEF, DEPUTY, VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import event_page, number_in, refusals
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Pairing, Player, Round
+from swissmate.arbiter.models import Event, Pairing, Player, Round
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.line_ups import line_ups, shown
+from swissmate.arbiter.rounds.line_ups.corrections import (
+    correct_line_up,
+    has_been_played,
+    played_matches,
+)
 
 
 @page(VIEWER, "GET")
@@ -33,6 +38,7 @@ def round_line_ups(request: HttpRequest, event_id: int, number: int) -> HttpResp
         "number": number,
         "pairs": pairs,
         "is_last": number == last_paired_round(event),
+        "played": played_matches(event, number),
         "locked": seats.all_locked(event, number),
     }
     return event_page(request, "line_ups/line_ups.html", event, context)
@@ -76,12 +82,34 @@ def line_up(request: HttpRequest, event_id: int, number: int, player_id: int) ->
             messages.success(request, _("%(name)s: saved.") % {"name": team.name})
             paired = Round.objects.filter(event=event, number=number).exists()
             return redirect("line-ups" if paired else "round", event.pk, number)
+    return _line_up_page(request, event, team, number, problem)
+
+
+def _line_up_page(
+    request: HttpRequest, event: Event, team: Player, number: int, problem: str
+) -> HttpResponse:
     given = entered(event, team, number)
     context = {
         "number": number,
         "found": given,
         "members": team.members.all(),
         "problem": problem,
+        "played": has_been_played(event, team, number),
+        "is_open": number >= last_paired_round(event),
+        "reason": request.POST.get("reason", ""),
         "chosen": keys_of(request) if problem else [m.pk if m else None for m in given.seats],
     }
     return event_page(request, "line_ups/line_up.html", event, context, 400 if problem else 200)
+
+
+@page(CHIEF, "POST", shows=shown.line_up)
+def correct(request: HttpRequest, event_id: int, number: int, player_id: int) -> HttpResponse:
+    """Correct who played for a team in a match that has results."""
+    event = event_with_teams(event_id)
+    team = get_object_or_404(Player, event=event, pk=player_id)
+    reason = request.POST.get("reason", "")
+    try:
+        correct_line_up(event.pk, actor(request), team.pk, number, keys_of(request), reason)
+    except Refused as refusal:
+        return _line_up_page(request, event, team, number, str(refusal))
+    return redirect("line-ups", event.pk, number)

@@ -7,9 +7,11 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from swissmate.arbiter.event.entries.byes import require_byes_unused
 from swissmate.arbiter.ground.ledger.act import Act
 from swissmate.arbiter.ground.ledger.levels import Level
 from swissmate.arbiter.rounds.pairing.rounds import pairing_undone
+from swissmate.arbiter.rounds.pairing.taking_out import require_unpublished
 
 _BY_HAND: Final[dict[str, Any]] = {
     "cautions": {
@@ -62,6 +64,25 @@ ACTS: Final = (
         verb=_("Add"),
         undoable=True,
         integrity=("MPA", Level.AGAINST),
+    ),
+    Act(
+        "player-taken-out",
+        _("%(name)s taken out of round %(round)s"),
+        asks=_("Take %(name)s out of round %(round)s?"),
+        verb=_("Take out"),
+        undoable=True,
+        before_undo=require_unpublished,
+        cautions={"paired-again": Level.UNREGULATED},
+    ),
+    Act(
+        "halves-given",
+        _("Half a point for missed rounds: %(names)s"),
+        asks=_("Give half a point for missed rounds: %(names)s?"),
+        verb=_("Give"),
+        undoable=True,
+        before_undo=require_byes_unused,
+        cautions={"half-again": Level.AGAINST},
+        integrity=("FPB", Level.UNREGULATED),
     ),
     Act("alteration-started", _("Change of round %(round)s by hand started"), is_silent=True),
     Act("alteration-dropped", _("Change of round %(round)s by hand discarded")),

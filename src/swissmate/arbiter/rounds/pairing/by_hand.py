@@ -315,16 +315,16 @@ def change_pairs(
         added = {key for pair in pairs for key in pair if key is not None} - before
         for player in Player.objects.filter(pk__in=added):
             admit(recorder, player, row.number)
-        rule_pairs = _rule_pairs(event, row.number)
-        _ask(recorder, row, pairs, rule_pairs)
-        _show_differences(recorder, [(old.white_id, old.black_id) for old in pairings], pairs)
+        by_rules = rule_pairs(event, row.number)
+        _ask(recorder, row, pairs, by_rules)
+        show_differences(recorder, [(old.white_id, old.black_id) for old in pairings], pairs)
         write_pairings(recorder, row, pairs)
-        same = {*pairs} == {(white, black) for white, black in rule_pairs}
+        same = {*pairs} == {(white, black) for white, black in by_rules}
         recorder.update(
             row,
             is_manual=not same,
             manual_reason="" if same else reason.strip()[:500],
-            rule_pairs=rule_pairs,
+            rule_pairs=by_rules,
         )
 
 
@@ -342,7 +342,7 @@ def admit(recorder: Recorder, player: Player, round_number: int) -> None:
         recorder.update(player, first_round=round_number)
 
 
-def _rule_pairs(event: Event, round_number: int) -> list[list[int | None]]:
+def rule_pairs(event: Event, round_number: int) -> list[list[int | None]]:
     """Return a round's pairing by the rules, for the players now present; empty without one."""
     tournament = build_tournament(event, through_round=round_number - 1, next_round=True)
     try:
@@ -354,7 +354,7 @@ def _rule_pairs(event: Event, round_number: int) -> list[list[int | None]]:
     return pairs + ([[keys[pairing.pab], None]] if pairing.pab is not None else [])
 
 
-def _show_differences(recorder: Recorder, before: Pairs, after: Pairs) -> None:
+def show_differences(recorder: Recorder, before: Pairs, after: Pairs) -> None:
     """Have the question show the boards that change, before and after, by names."""
     players = {row.pk: row for row in Player.objects.filter(event=recorder.event)}
     old = [pair for pair in before if pair not in set(after)]

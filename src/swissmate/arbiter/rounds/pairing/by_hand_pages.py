@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -15,7 +16,13 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Alteration, Event, Round
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards import shown
-from swissmate.arbiter.rounds.pairing import alteration, by_hand, late_entries, precheck
+from swissmate.arbiter.rounds.pairing import (
+    alteration,
+    by_hand,
+    late_entries,
+    precheck,
+    taking_out,
+)
 
 
 def _context(event: Event, change: Alteration) -> dict[str, Any]:
@@ -145,6 +152,19 @@ def drop(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     event = event_of(event_id)
     with refusals(request):
         alteration.drop(event.pk, actor(request), number)
+    return redirect("round", event.pk, number)
+
+
+@page(CHIEF, "POST", shows=shown.pairing)
+def take_out(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Take a player who did not come out of a round that is not published."""
+    event = event_of(event_id)
+    try:
+        taking_out.take_out(event.pk, actor(request), number, number_from(request, "player"))
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        back_up(request, event.pk, f"round-{number}-paired")
     return redirect("round", event.pk, number)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 from zlib import crc32
 
@@ -30,6 +31,8 @@ from swissmate.arbiter.rounds.boards.boards import boards_of, byes_of
 from swissmate.arbiter.rounds.boards.seating import has_results
 from swissmate.arbiter.rounds.boards.tournament import away
 from swissmate.arbiter.rounds.pairing import alteration, by_hand, late_entries, precheck, rounds
+from swissmate.arbiter.rounds.pairing.half_points import give, half_points
+from swissmate.arbiter.rounds.pairing.taking_out import may_take_out
 from swissmate.systems.common.initial_order import name_key
 
 _OPEN_SHOWN: Final = 12
@@ -76,6 +79,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
                 "checks": checks,
                 "blocked": any(check.blocks for check in checks),
                 "last_step": undoing.last_step(event, actor(request)),
+                "half_points": half_points(event, number),
                 **_attendance(event, number),
             },
         )
@@ -101,6 +105,10 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         "last_step": undoing.last_step(event, actor(request)) if number == last else None,
         **_progress(row),
     }
+    if number == last and actor(request).is_chief and may_take_out(event, row):
+        seats = (player for board in row.pairings.all() for player in (board.white, board.black))
+        context["may_take_out"] = True
+        context["paired_players"] = by_name([player for player in seats if player])
     return event_page(request, "pairing/round.html", event, context)
 
 
@@ -122,6 +130,17 @@ def _attendance(event: Event, number: int) -> dict[str, object]:
         "present": present,
         "bye_kinds": Bye.Kind.choices,
     }
+
+
+@page(CHIEF, "POST", shows=shown_of_players.absences)
+def give_half_points(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Give half a point to all who are ticked, each for a round that was or will be missed."""
+    event = event_of(event_id)
+    ticks = (re.fullmatch(r"(\d{1,9})-(\d{1,3})", text) for text in request.POST.getlist("half"))
+    chosen = [(int(tick[1]), int(tick[2])) for tick in ticks if tick]
+    with refusals(request):
+        give(event.pk, actor(request), number, chosen)
+    return redirect("round", event.pk, number)
 
 
 @page(CHIEF, "POST", shows=shown_of_players.absences)
