@@ -42,7 +42,9 @@ ACTS: Final = (
         ngettext_lazy(
             "%(count)s player added: %(names)s", "%(count)s players added: %(names)s", "count"
         ),
-        asks=_("Add %(names)s?"),
+        asks=ngettext_lazy(
+            "Add %(count)s player: %(names)s?", "Add %(count)s players: %(names)s?", "count"
+        ),
         verb=_("Add"),
         undoable=True,
         cautions=_BYES["cautions"],

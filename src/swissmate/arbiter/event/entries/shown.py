@@ -52,9 +52,8 @@ def person(sent: Sent) -> list[Shown]:
 def numbers(sent: Sent) -> list[Shown]:
     """Return the pairing numbers of all players."""
     players = Player.objects.filter(event_id=sent.number("event_id")).order_by("tpn")
-    return [
-        Shown(_("Pairing numbers"), "; ".join(f"{player.tpn} {player.name}" for player in players))
-    ]
+    named = players.values_list("tpn", "name")
+    return [Shown(_("Pairing numbers"), "; ".join(f"{tpn} {name}" for tpn, name in named))]
 
 
 def attendance_of_all(sent: Sent) -> list[Shown]:
