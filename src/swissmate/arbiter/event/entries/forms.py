@@ -46,6 +46,16 @@ class PlayerForm(_PlayerModelForm):
         self.fields["birth"].widget.attrs["placeholder"] = _("year or YYYY-MM-DD")
         self.fields["national_ids"].widget.attrs["placeholder"] = "ENG 123456A, GER 10012345"
 
+    @property
+    def typed(self) -> list[forms.BoundField]:
+        """What is typed or chosen."""
+        return [field for field in self if not isinstance(field.field, forms.BooleanField)]
+
+    @property
+    def ticked(self) -> list[forms.BoundField]:
+        """What is ticked."""
+        return [field for field in self if isinstance(field.field, forms.BooleanField)]
+
     def clean_name(self) -> str:
         """A name on one line."""
         return " ".join(str(self.cleaned_data["name"]).split())
