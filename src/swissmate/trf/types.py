@@ -74,13 +74,13 @@ def team_code(text: str) -> TeamCode | None:
 
 def counts_matches(text: str) -> bool:
     """Whether a code is that of a double Swiss, in which two rounds of the file are one match."""
-    rules = _known_codes().get(text.strip().upper().removesuffix("_BAKU"))
+    rules = _rules_of(text.strip().upper().removesuffix("_BAKU"))
     return play_of(rules).rounds_a_match > 1
 
 
-def _known_codes() -> dict[str, str]:
-    """Return the rule set or the system of each code."""
-    return {code.text: code.rules for code in type_codes()}
+def _rules_of(code: str) -> str | None:
+    """Return the rule set or the system that a code names; None if no play has this code."""
+    return next((known.rules for known in type_codes() if known.text == code), None)
 
 
 def team_type(code: TeamCode) -> str:
@@ -93,7 +93,7 @@ def team_type(code: TeamCode) -> str:
 def is_type_code(text: str) -> bool:
     """Whether a text is one of the coded types (with or without ``_BAKU``)."""
     code = text.strip().upper().removesuffix("_BAKU")
-    return code in _known_codes() or code.startswith(_OTHER)
+    return code.startswith(_OTHER) or _rules_of(code) is not None
 
 
 def is_mistyped_team_code(text: str) -> bool:
@@ -104,8 +104,9 @@ def is_mistyped_team_code(text: str) -> bool:
 def is_unpaired(text: str) -> bool:
     """Whether a text is the code of a system without a rule set here (Schiller, knockouts)."""
     code = text.strip().upper().removesuffix("_BAKU")
-    paired = code in {*_known_codes(), "CUSTOM_SWISS"} or team_code(code) is not None
-    return is_type_code(code) and not (paired or "ROUNDROBIN" in code)
+    if code == "CUSTOM_SWISS" or "ROUNDROBIN" in code or not is_type_code(code):
+        return False
+    return _rules_of(code) is None and team_code(code) is None
 
 
 def tournament_type(text: str, start: date | None) -> TournamentType | None:
@@ -119,7 +120,7 @@ def tournament_type(text: str, start: date | None) -> TournamentType | None:
     if not is_type_code(code):
         return None
     plain = code.removesuffix("_BAKU")
-    rules = "team-2026" if team_code(plain) else _known_codes().get(plain)
+    rules = "team-2026" if team_code(plain) else _rules_of(plain)
     by_date = _is_system(rules)
     if rules is not None and by_date and start is not None:
         editions = tuple(DAYS[rules])
@@ -169,6 +170,6 @@ def code_of_system(rules: str | None, acceleration: str, start: date | None) -> 
     code = _written(rules or "")
     if code is None or start is not None or _is_system(rules):
         return None
-    if not _is_system(_known_codes()[code]):
+    if not _is_system(_rules_of(code)):
         return None
     return f"{code}_BAKU" if acceleration else code
