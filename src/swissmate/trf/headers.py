@@ -12,7 +12,7 @@ from .dates import DateReader
 from .diagnostics import Line
 from .later_ratings import RATINGS_COMMENT
 from .records.checks import complain_of_columns
-from .records.complaints import Ids, require_from
+from .records.complaints import Ids, require_from, stated_twice
 from .records.fields import values_of
 from .records.table import HELD_LISTS
 from .scoring import BBP_CODES, ScoringReader
@@ -169,8 +169,8 @@ class HeaderReader:
 
     def _set_color(self, line: Line, column: int, color: str) -> None:
         if self.initial_color not in (None, color):
-            message = "The initial colour is stated twice; the last one counts"
-            line.warn("trf-contradiction", message, column, repr(color), repr(self.initial_color))
+            what = "The initial colour"
+            stated_twice(line, column, what, repr(color), repr(self.initial_color))
         self.initial_color = color
 
     def _initial_color(self, line: Line) -> None:

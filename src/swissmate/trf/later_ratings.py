@@ -13,6 +13,7 @@ from typing import Final
 from swissmate.model import Player
 
 from .diagnostics import Line
+from .records.complaints import unknown
 
 RATINGS_COMMENT: Final = "### swissmate ratings:"
 _ROUND: Final = r"[1-9][0-9]{0,2}"
@@ -39,9 +40,7 @@ def with_later_ratings(players: tuple[Player, ...], comments: Iterable[Line]) ->
     for line in comments:
         for first, player_id, rating, column in _ratings(line):
             if player_id not in later:
-                message = "A rating is that of somebody who has no 001 record; it is left out"
-                expected = "the starting rank of a player"
-                line.warn("trf-unknown-player", message, column, str(player_id), expected)
+                unknown(line, column, str(player_id), "player")
                 continue
             stated = later[player_id].setdefault(first, rating)
             if stated != rating:

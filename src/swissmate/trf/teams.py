@@ -27,7 +27,7 @@ from .diagnostics import Complaints, Line
 from .headers import HeaderReader
 from .players import PlayerLine
 from .players_named import points_by_round
-from .records.complaints import check_round, known_ids, names_nobody
+from .records.complaints import check_round, known_ids, names_nobody, stated_twice
 from .records.fields import misplaced, pairs_of, values_of
 from .records.table import NEEDS_COLUMNS
 from .team_rounds import TeamRounds
@@ -193,9 +193,7 @@ def _match_scoring(lines: Iterable[Line]) -> ScoringSystem:
             names = _MATCH_SYMBOLS[pair[1]]
             value = points_value(line, pair.start(2) + 1, pair[2])
             if values.get(names[0], value) != value:
-                message = f"{pair[1]} is given twice in 362; the last one counts"
-                column = pair.start() + 1
-                line.warn("trf-contradiction", message, column, repr(pair[0]), "each symbol once")
+                stated_twice(line, pair.start() + 1, pair[1], repr(pair[0]), "each symbol once")
             values.update(dict.fromkeys(names, value))
     return DEFAULT_MATCH_SCORING._replace(**values)
 

@@ -112,6 +112,12 @@ def repeated(line: Line, before: int) -> None:
     line.warn("trf-repeated", message, 1, repr(line.code), "the record once")
 
 
+def stated_twice(line: Line, column: int, what: str, found: str, before: str) -> None:
+    """Warn of a value (``what`` begins the sentence) about which an earlier one says otherwise."""
+    message = f"{what} is stated twice; the last one counts"
+    line.warn("trf-contradiction", message, column, found, before)
+
+
 def contradicted(line: Line, before: int) -> None:
     """Warn of a record about which an earlier line says something else."""
     message = f"Line {before} says otherwise in a record {line.code}"
