@@ -120,6 +120,12 @@ def test_values_that_cannot_be_read() -> None:
     assert said(result, "columns") == "list.csv: these columns were not used: Notes"
 
 
+def test_a_number_that_may_be_a_federations_is_no_fide_id() -> None:
+    result = read("No.;Name;ID\n1;A;4711001\n")
+    assert result.tournament.players[0].fide_id == ""
+    assert said(result, "columns") == "list.csv: these columns were not used: ID"
+
+
 def test_two_players_of_one_name_and_one_player_under_two_names() -> None:
     result = read("No.;Name;FideID\n1;Smith, John;100001\n2;Smith, John;100002\n")
     assert len(result.tournament.players) == 2

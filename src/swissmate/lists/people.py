@@ -132,8 +132,8 @@ def people_of(block: Block, doubt: Doubting) -> Iterator[tuple[int, Sequence[str
     """Yield each row of a list of players that names one: its number, its cells, the player."""
     columns = {name: block.column(name) for name in ("number", "title", "sex", "federation")}
     columns["rating"] = block.column("international", "rating", "national_rating")
-    columns["fide_id"] = block.column("fide_id", "own_id")
-    columns |= {name: block.column(name) for name in ("birth", "points", "rank")}
+    # A column headed "ID" may hold the numbers of a federation: only FIDE's own heading is clear.
+    columns |= {name: block.column(name) for name in ("fide_id", "birth", "points", "rank")}
     untitled = [index for index, heading in enumerate(block.headings) if not heading]
     left = []
     for row, cells in block.rows:
