@@ -119,9 +119,12 @@ class Explained(Generic[Answer]):
         """Return the explanation as a value for ``json.dumps`` (``docs/explain.md``)."""
         return to_json(self.round, self.answer)
 
-    def sheet(self, language: str = "en") -> str:
-        """Return the answer with everything that proves it, as one A4 page (HTML)."""
-        return render_sheet(self.round, self._questions.checklist, self.answer, language)
+    def sheet(self, language: str = "en", *, head: str = "") -> str:
+        """Return the answer with everything that proves it, as one page of A4 or Letter (HTML).
+
+        ``head`` stands above it, such as the event and the time.
+        """
+        return render_sheet(self.round, self._questions.checklist, self.answer, language, head)
 
     def picture(self, language: str = "en") -> str:
         """Return the picture of the round as an SVG element; the player asked about stands out."""

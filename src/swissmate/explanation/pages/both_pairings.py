@@ -62,8 +62,9 @@ def _side(
     speaker: Speaker, head: str, picture: str, pairs: Sequence[tuple[int, int]], real: Pairs
 ) -> str:
     rows = "".join(
-        f"<tr{'' if pair in real else ' class=new'}><td>{escape(speaker.names(pair[0]))}</td>"
-        f"<td>{escape(speaker.names(pair[1]))}</td></tr>"
+        f"<li{'' if pair in real else ' class=new'}>{escape(speaker.names(pair[0]))} – "
+        f"{escape(speaker.names(pair[1]))}</li>"
         for pair in pairs
     )
-    return f"<div><h3>{escape(speaker.phrase(head))}</h3>{picture}<table>{rows}</table></div>"
+    heading = escape(speaker.phrase(head))
+    return f'<div><h3>{heading}</h3>{picture}<ul class="pairs">{rows}</ul></div>'

@@ -34,7 +34,8 @@ border-bottom:1px solid #dde2e8;vertical-align:top}
 .swissmate-explanation svg{width:100%;max-width:40rem;height:auto}
 .swissmate-explanation .two{display:flex;gap:1rem;flex-wrap:wrap}
 .swissmate-explanation .two>div{flex:1 1 20rem;min-width:0}
-.swissmate-explanation .new td{font-weight:700}
+.swissmate-explanation .new{font-weight:700}
+.swissmate-explanation .pairs{list-style:none;padding:0}
 .swissmate-explanation .answer p{margin:.3rem 0}
 .swissmate-explanation .answer p:first-child{font-size:1.15rem;font-weight:600}
 .swissmate-explanation a.word{color:inherit;text-decoration:underline dotted}

@@ -22,11 +22,38 @@ from .speaker import mark_name, round_title
 
 _MOST_LINES: Final = 16
 
-_STYLE: Final = """
-.sheet h1{margin-bottom:.2rem}.sheet .wide{overflow-x:auto}.sheet .signatures{margin-top:2rem}
-@media print{@page{size:A4;margin:12mm}body{font-size:10px}
-.sheet svg{max-height:95mm}}
+_ON_PAPER: Final = """
+%s{font-size:var(--paper,10px);line-height:1.35}
+%s h1{font-size:1.7em;margin:0 0 .2em}%s h2{font-size:1.25em;margin:.9em 0 .2em}
+%s h3{font-size:1.1em;margin:.6em 0 .2em}%s p,%s ul{margin:.25em 0}
+%s svg{max-width:100%;max-height:34em}%s .two{flex-wrap:nowrap}
+%s .pairs,%s section ul{columns:2}%s .signatures{margin-top:2.5em}
 """
+"""Everything in units of the text, so that a smaller text makes the whole sheet smaller."""
+
+_STYLE: Final = f"""
+.sheet h1{{margin-bottom:.2rem}}.sheet .wide{{overflow-x:auto}}.sheet .signatures{{margin-top:2rem}}
+.sheet .pairs{{list-style:none;padding:0;column-gap:1.5em}}.sheet .pairs li{{break-inside:avoid}}
+.trial{{position:absolute;top:0;left:0;width:186mm;visibility:hidden}}
+{_ON_PAPER.replace("%s", ".trial")}
+@media print{{@page{{margin:12mm;@bottom-right{{content:counter(page) " / " counter(pages)}}}}
+{_ON_PAPER.replace("%s", ".sheet")}}}
+"""
+
+_FIT: Final = """<script>
+const sheet = document.querySelector(".sheet");
+const trial = sheet.cloneNode(true);
+trial.classList.add("trial");
+document.body.append(trial);
+let size = 10;
+while (trial.offsetHeight > 940 && size > 2) {
+  size -= 0.25;
+  trial.style.setProperty("--paper", `${size}px`);
+}
+trial.remove();
+document.documentElement.style.setProperty("--paper", `${size}px`);
+</script>"""
+"""Makes the text as large as fits on one page: 186 by 249 mm are free on A4 and on Letter."""
 
 
 def render_sheet(
@@ -34,8 +61,11 @@ def render_sheet(
     lines: Sequence[ChecklistLine],
     answer: PlayerExplanation | WhyNot | None = None,
     language: str = "en",
+    head: str = "",
 ) -> str:
     """Return the sheet as a page: for a why-not answer, one player, or the round on the wall.
+
+    ``head`` says of what event it is, and when it was printed.
 
     Raises:
         InputError: there is no such language.
@@ -47,12 +77,13 @@ def render_sheet(
     )
     parts = [
         f'<article class="swissmate-explanation sheet" lang="{language}">',
+        *([f'<p class="soft">{escape(head)}</p>'] if head else []),
         f"<h1>{escape(speaker.phrase('sheet-title'))}</h1>",
         f'<p class="soft">{escape(title)}. {escape(explanation.title)}, '
         f"{escape(explanation.chapter)}</p>",
     ]
     other: Pairs = ()
-    head = "picture-other"
+    beside = "picture-other"
     if isinstance(answer, WhyNot):
         parts += answer_html(speaker, answer)
         other = other_pairs(answer)
@@ -69,9 +100,12 @@ def render_sheet(
         parts.append(items(speaker, explanation.statements))
         concerned = [line.mark.id for line in lines]
         if wall is not None:
-            other, head = _pairs_of(wall.params["recorded"]), "sheet-wall"
+            paired = {(pair.white, pair.black) for pair in explanation.pairs}
+            recorded = _pairs_of(wall.params["recorded"])
+            other = tuple(pair for pair in recorded if pair not in paired)
+            beside = "sheet-wall"
             concerned = [player for pair in other for player in pair]
-    parts += two_pairings(speaker, explanation, concerned, other, head)
+    parts += two_pairings(speaker, explanation, concerned, other, beside)
     parts.append(f"<h2>{escape(speaker.phrase('sheet-players'))}</h2>")
     wanted = set(concerned)
     shown = [line for line in lines if line.mark.id in wanted]
@@ -84,7 +118,7 @@ def render_sheet(
     parts += words_html(speaker)
     signatures = escape(speaker.phrase("sheet-signatures"))
     parts.append(f'<p class="signatures">{signatures}</p></article>')
-    return article_page(title, "\n".join(parts), language, _STYLE)
+    return article_page(title, "\n".join([*parts, _FIT]), language, _STYLE)
 
 
 def _pairs_of(value: object) -> Pairs:

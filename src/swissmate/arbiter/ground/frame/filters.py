@@ -85,6 +85,13 @@ def day(value: date | None) -> str:
     return date_text(value, _("j F Y")) if value else ""
 
 
+@register.simple_tag
+def printed_at() -> str:
+    """Return the present day and time, as the head of a paper says them."""
+    now = timezone.localtime()
+    return f"{day(now.date())}, {now:%H:%M}"
+
+
 @register.filter
 def moment(value: datetime | None) -> str:
     """Return a date and time in our time zone, as readers write them."""

@@ -1,13 +1,10 @@
-"""Filters and tags for papers."""
+"""Filters for papers."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from django import template
-from django.utils import timezone
-
-from swissmate.arbiter.ground.frame.filters import day
 
 register = template.Library()
 
@@ -18,10 +15,3 @@ _LENGTHS: Final = ((60, "longest"), (36, "longer"), (20, "long"))
 def length_class(text: str) -> str:
     """Return the class of a text by its length, so that long names fit on small cards."""
     return next((name for least, name in _LENGTHS if len(text) > least), "")
-
-
-@register.simple_tag
-def printed_at() -> str:
-    """Return the present day and time, as readers write them."""
-    now = timezone.localtime()
-    return f"{day(now.date())}, {now:%H:%M}"

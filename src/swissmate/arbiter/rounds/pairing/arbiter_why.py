@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
 from swissmate.api import explain
 from swissmate.api.explaining import WISHES, Explained, Wish
+from swissmate.arbiter.ground.frame.filters import printed_at
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
 from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Event, Pairing, Player, Round
@@ -241,12 +242,10 @@ def _asked(event: Event, row: Round, ask: Callable[[Explained[None]], Explained[
 def sheet(event: Event, row: Round, tpn: int, wish: str) -> str | None:
     """Return the sheet for a player's round, or for a question as in :func:`answer`; or None."""
     if not wish:
-        return _page(event, row, lambda explained: explained.player(tpn).sheet(language_of_page()))
+        return _sheet(event, row, lambda explained: explained.player(tpn))
     if not _is_wish(wish):
         return None
-    return _page(
-        event, row, lambda explained: explained.why_not(tpn, _wish(wish)).sheet(language_of_page())
-    )
+    return _sheet(event, row, lambda explained: explained.why_not(tpn, _wish(wish)))
 
 
 def sheet_instead(event: Event, row: Round, proposal: str) -> str | None:
@@ -255,7 +254,15 @@ def sheet_instead(event: Event, row: Round, proposal: str) -> str | None:
         instead = read_proposal(proposal)
     except InputError:
         return None
-    return _page(event, row, lambda explained: explained.ask(instead).sheet(language_of_page()))
+    return _sheet(event, row, lambda explained: explained.ask(instead))
+
+
+def _sheet(
+    event: Event, row: Round, ask: Callable[[Explained[None]], Explained[Any]]
+) -> str | None:
+    """Return what was asked as a sheet that says of what event it is, and when it was printed."""
+    head = f"{event.full_name} · {printed_at()}"
+    return _page(event, row, lambda explained: ask(explained).sheet(language_of_page(), head=head))
 
 
 def checklist(event: Event, row: Round) -> str | None:
