@@ -26,8 +26,11 @@ _ON_PAPER: Final = """
 %s{font-size:var(--paper,10px);line-height:1.35}
 %s h1{font-size:1.7em;margin:0 0 .2em}%s h2{font-size:1.25em;margin:.9em 0 .2em}
 %s h3{font-size:1.1em;margin:.6em 0 .2em}%s p,%s ul{margin:.25em 0}
-%s svg{max-width:100%;max-height:34em}%s .two{flex-wrap:nowrap}
-%s .pairs,%s section ul{columns:2}%s .signatures{margin-top:2.5em}
+%s td,%s th{padding:.12em .8em .12em 0}
+%s.dense .answer{columns:2;column-gap:2em}%s.dense p{margin:.12em 0}%s.dense{line-height:1.2}
+%s svg{max-width:100%;max-height:calc(34 * var(--paper,10px))}%s .two{flex-wrap:nowrap}
+%s .answer p:first-child{font-size:1.25em}
+%s .pairs,%s section ul{columns:2}%s p.signatures{margin-top:2.5em!important}
 """
 """Everything in units of the text, so that a smaller text makes the whole sheet smaller."""
 
@@ -36,7 +39,8 @@ _STYLE: Final = f"""
 .sheet .pairs{{list-style:none;padding:0;column-gap:1.5em}}.sheet .pairs li{{break-inside:avoid}}
 .trial{{position:absolute;top:0;left:0;width:186mm;visibility:hidden}}
 {_ON_PAPER.replace("%s", ".trial")}
-@media print{{@page{{margin:12mm;@bottom-right{{content:counter(page) " / " counter(pages)}}}}
+@media print{{
+@page{{margin:12mm;@bottom-right{{content:counter(page) " / " counter(pages);font-size:8pt}}}}
 {_ON_PAPER.replace("%s", ".sheet")}}}
 """
 
@@ -45,13 +49,18 @@ const sheet = document.querySelector(".sheet");
 const trial = sheet.cloneNode(true);
 trial.classList.add("trial");
 document.body.append(trial);
-let size = 10;
-while (trial.offsetHeight > 940 && size > 2) {
-  size -= 0.25;
-  trial.style.setProperty("--paper", `${size}px`);
+const fit = (least) => {
+  let size = 10.25;
+  do trial.style.setProperty("--paper", `${(size -= 0.25)}px`);
+  while (size > least && trial.offsetHeight > 940);
+};
+fit(8);
+if (trial.offsetHeight > 940) {
+  for (const each of [sheet, trial]) each.classList.add("dense");
+  fit(2);
 }
 trial.remove();
-document.documentElement.style.setProperty("--paper", `${size}px`);
+document.documentElement.style.setProperty("--paper", trial.style.getPropertyValue("--paper"));
 </script>"""
 """Makes the text as large as fits on one page: 186 by 249 mm are free on A4 and on Letter."""
 

@@ -32,6 +32,29 @@ def test_late_entries_and_pairings_made_anew_are_in_the_report(
     assert "6 players added" not in changes  # before round one
 
 
+def test_every_change_by_hand_is_in_the_report_and_nothing_private(
+    chief: Account, client_of: Any
+) -> None:
+    event = make_event(chief, 6, rounds=1)
+    one, two = Player.objects.filter(event=event).order_by("tpn")[:2]
+    players.change_player(event.pk, chief, one.pk, {"title": "FM"})  # before round one
+    play(event, chief, 1)
+    players.change_player(event.pk, chief, two.pk, {"federation": "NOR", "fee": "17.35"})
+    players.change_player(event.pk, chief, two.pk, {"has_paid": True, "comment": "allergic"})
+    game = games_of(event, 1)[0]
+    results.enter_result(event.pk, chief, game.pk, "0-1", game.version)
+    text = client_of(chief).get(f"/events/{event.pk}/print/report").content.decode()
+    changes = " ".join(text.partition("Corrections, late entries")[2].split())
+    assert "FM" not in changes
+    assert f"Player {two.name} changed: Federation" in changes
+    assert "NOR" in changes
+    assert "17.35" not in text
+    assert "Fee" not in changes
+    assert changes.count("changed:") == 1
+    assert "Round 1 board 1: 1-0 → 0-1" in changes
+    assert changes.count("<li>") == 2  # results that were entered for the first time are no change
+
+
 def test_results_discarded_with_their_round_come_back_by_undo(
     chief: Account, client_of: Any
 ) -> None:
