@@ -23,45 +23,49 @@ from .speaker import mark_name, round_title
 _MOST_LINES: Final = 16
 
 _ON_PAPER: Final = """
-%s{font-size:var(--paper,10px);line-height:1.35}
+%s{font-size:1rem;line-height:1.35}
 %s h1{font-size:1.7em;margin:0 0 .2em}%s h2{font-size:1.25em;margin:.9em 0 .2em}
 %s h3{font-size:1.1em;margin:.6em 0 .2em}%s p,%s ul{margin:.25em 0}
 %s td,%s th{padding:.12em .8em .12em 0}
 %s.dense .answer{columns:2;column-gap:2em}%s.dense p{margin:.12em 0}%s.dense{line-height:1.2}
-%s svg{max-width:100%;max-height:calc(34 * var(--paper,10px))}%s .two{flex-wrap:nowrap}
+%s svg{max-width:100%;max-height:34rem}%s .two{flex-wrap:nowrap}
 %s .answer p:first-child{font-size:1.25em}
 %s .pairs,%s section ul{columns:2}%s p.signatures{margin-top:2.5em!important}
 """
-"""Everything in units of the text, so that a smaller text makes the whole sheet smaller."""
+"""Everything in units of the page's text: if that is smaller, the whole sheet is smaller."""
 
 _STYLE: Final = f"""
 .sheet h1{{margin-bottom:.2rem}}.sheet .wide{{overflow-x:auto}}.sheet .signatures{{margin-top:2rem}}
 .sheet .pairs{{list-style:none;padding:0;column-gap:1.5em}}.sheet .pairs li{{break-inside:avoid}}
 .trial{{position:absolute;top:0;left:0;width:186mm;visibility:hidden}}
 {_ON_PAPER.replace("%s", ".trial")}
-@media print{{
+@media print{{html{{font-size:10px}}
 @page{{margin:12mm;@bottom-right{{content:counter(page) " / " counter(pages);font-size:8pt}}}}
 {_ON_PAPER.replace("%s", ".sheet")}}}
 """
 
-_FIT: Final = """<script>
+_FIT: Final = """<script>{
+const root = document.documentElement;
 const sheet = document.querySelector(".sheet");
 const trial = sheet.cloneNode(true);
-trial.classList.add("trial");
-document.body.append(trial);
+let size;
 const fit = (least) => {
-  let size = 10.25;
-  do trial.style.setProperty("--paper", `${(size -= 0.25)}px`);
+  size = 10.25;
+  do root.style.fontSize = `${(size -= 0.25)}px`;
   while (size > least && trial.offsetHeight > 940);
 };
+trial.classList.add("trial");
+document.body.append(trial);
 fit(8);
 if (trial.offsetHeight > 940) {
-  for (const each of [sheet, trial]) each.classList.add("dense");
+  for (const article of [sheet, trial]) article.classList.add("dense");
   fit(2);
 }
 trial.remove();
-document.documentElement.style.setProperty("--paper", trial.style.getPropertyValue("--paper"));
-</script>"""
+root.style.fontSize = "";
+const style = document.head.appendChild(document.createElement("style"));
+style.textContent = `@media print { html { font-size: ${size}px } }`;
+}</script>"""
 """Makes the text as large as fits on one page: 186 by 249 mm are free on A4 and on Letter."""
 
 
