@@ -18,6 +18,7 @@ from swissmate.arbiter.ground.ledger.stale import mark_of
 from swissmate.arbiter.models import (
     Account,
     Event,
+    MovesSource,
     Player,
     Proposal,
     RatedPlayer,
@@ -591,7 +592,19 @@ def save_export(chief: Account) -> OldForm:
     return OldForm(page, f"{page}save", {"d-city": "Boston"}, change, "Akron", "Boston")
 
 
+def moves_source(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief, 1)
+
+    def change() -> None:
+        MovesSource.objects.create(event=event, address="https://example.org/a", delay=5)
+
+    page = f"{base}/rounds/1/moves"
+    typed: Typed = {"address": "https://example.org/b", "delay": "10"}
+    return OldForm(page, f"{page}/source", typed, change, "example.org/a", "example.org/b")
+
+
 FORMS: Mapping[str, Callable[[Account], OldForm]] = {
+    "moves-source": moves_source,
     "choose-exports": choose_exports,
     "save-export": save_export,
     "settings": settings,
@@ -680,6 +693,9 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "draw-lots": "names who shares the place; refused if they are not these any more",
     "add-team": "only adds",
     "import-teams": "a paste: it shows nothing of what is there",
+    "take-moves": "adds moves of a file: it shows nothing that it overwrites but text of files",
+    "fetch-moves": "the same, from an address",
+    "enter-offered": "sends the version of each game; only games without a result are entered",
     "send-export": "sends what there is at that moment; twice in three minutes is refused",
     "repeat-export": "one of two states, and it sends the one wanted",
     "pair": "names its round: a second click, or a colleague's, finds it paired",

@@ -18,7 +18,17 @@ FLOORS: Final = {
     "rounds": ("boards", "line_ups", "pairing", "arrivals"),
     "tables": ("standings", "prizes", "rating_report", "series"),
     "outside": (
-        *("files", "exchange", "publishing", "prints", "feeds", "site", "forecasts", "manual"),
+        *(
+            "files",
+            "moves",
+            "exchange",
+            "publishing",
+            "prints",
+            "feeds",
+            "site",
+            "forecasts",
+            "manual",
+        ),
         "tab",
     ),
 }

@@ -14,6 +14,7 @@ from swissmate.arbiter.models import (
     entries,
     exchange,
     integrity,
+    moves,
     prizes,
     proposals,
     protection,
@@ -30,6 +31,7 @@ from swissmate.arbiter.models.events import Event
 from swissmate.arbiter.models.exchange import Delivery, ExportAnswers
 from swissmate.arbiter.models.integrity import IntegrityEvent
 from swissmate.arbiter.models.log import AuditEntry
+from swissmate.arbiter.models.moves import GameMoves, MovesSource
 from swissmate.arbiter.models.prizes import Category, Prize, PrizeRules
 from swissmate.arbiter.models.proposals import Proposal
 from swissmate.arbiter.models.protection import Protection
@@ -51,6 +53,7 @@ EVENT_TABLES: Final = (
     *prizes.EVENT_TABLES,
     *exchange.EVENT_TABLES,
     *decided_places.EVENT_TABLES,
+    *moves.EVENT_TABLES,
 )
 """The tables of an event, each after those to which it refers."""
 
@@ -71,11 +74,13 @@ __all__ = [
     "ExportAnswers",
     "ForbiddenPair",
     "Game",
+    "GameMoves",
     "IntegrityEvent",
     "Invitation",
     "LineUp",
     "LoginFailure",
     "Member",
+    "MovesSource",
     "Pairing",
     "Player",
     "Prize",

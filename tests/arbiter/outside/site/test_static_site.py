@@ -157,7 +157,7 @@ def test_pgn_names_players_and_results(played: Event) -> None:
     assert '[Event "Öpen & <Masters>"]' in text
     first = text.split("\n\n")[0].splitlines()
     assert first[3:8] == [
-        '[Round "1"]',
+        '[Round "1.1"]',
         '[White "Player 01"]',
         '[Black "Player 04"]',
         '[Result "1-0"]',

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.guards import rewritable_log
-from swissmate.arbiter.models import Account, AuditEntry, ForbiddenPair, Player, Round
+from swissmate.arbiter.models import Account, AuditEntry, ForbiddenPair, GameMoves, Player, Round
 
 PERSONAL: Final = (
     *("name", "fide_id", "national_ids", "birth", "club", "contact", "sex", "title", "federation"),
@@ -53,6 +53,10 @@ def anonymise(event_id: int, actor: Account, player_id: int) -> str:
         for pair in ForbiddenPair.objects.filter(event=recorder.event).exclude(reason=""):
             pair.reason = _replaced(pair.reason, names, alias)
             pair.save(update_fields=["reason"])
+        for moves in GameMoves.objects.filter(game__pairing__round__event=recorder.event):
+            moves.text = _replaced(moves.text, names, alias)
+            moves.earlier = _replaced(moves.earlier, names, alias)
+            moves.save(update_fields=["text", "earlier"])
         _rewrite_log(event_id, player.pk, names, alias)
     return alias
 

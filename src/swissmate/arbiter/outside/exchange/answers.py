@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 from swissmate.api import export
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
-from swissmate.arbiter.models import Account, Event, ExportAnswers, Member, Player
+from swissmate.arbiter.models import Account, Event, ExportAnswers, Member, Player, Round
+from swissmate.arbiter.models.moves import delay_of
 from swissmate.arbiter.outside.files.exports import report_document
+from swissmate.arbiter.rounds.boards.game_moves import games_of_round, shown_text
 from swissmate.errors import SwissmateError
 from swissmate.exchange.destination import Destination, Detail
 from swissmate.exchange.exporting import Export
@@ -180,6 +182,19 @@ def made(event: Event, where: Destination) -> Export:
     public = where.is_public
     document = report_document(event, for_rating=not public, published_only=public)
     try:
-        return export(document, where.id, details=details)
+        return export(document, where.id, details=details, moves=_moves(event, numbers))
     except SwissmateError as error:
         raise refusal(error) from error
+
+
+def _moves(event: Event, numbers: Mapping[str, int]) -> dict[tuple[int, int], str]:
+    """Return the moves that the public sees, by the round and White's number in the report."""
+    delay = delay_of(event)
+    moves = {}
+    for current in Round.objects.filter(event=event, published__isnull=False):
+        for row in games_of_round(current):
+            table = "m" if isinstance(row.white, Member) else "p"
+            number = numbers.get(f"{table}{row.white.pk}")
+            if number is not None and row.moves is not None:
+                moves[current.number, number] = shown_text(row.moves, delay)
+    return moves

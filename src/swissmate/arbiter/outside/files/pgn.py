@@ -1,7 +1,7 @@
-"""The games of an event as PGN without moves: who met whom, with which result.
+"""The games of an event as PGN: who met whom, with which result, and the moves that are here.
 
 Source: the PGN standard of 1994 (8.1.1 the seven tags, 9 further tags, 18 a game without moves).
-Broadcast pages accept such files to learn the boards, players and results.
+Broadcasts tell games apart by their names and ``Round "ROUND.BOARD"``.
 """
 
 from __future__ import annotations
@@ -9,10 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from swissmate.arbiter.models import Event, Pairing, Player, Result
+from swissmate.arbiter.models import Event, Member, Player, Result, Round
+from swissmate.arbiter.models.moves import delay_of
 from swissmate.arbiter.outside.files.report_lines import round_dates
-from swissmate.arbiter.rounds.boards.scores import FORFEITS, results_of
-from swissmate.arbiter.rounds.boards.tournament import scoring_of
+from swissmate.arbiter.rounds.boards.game_moves import (
+    GameRow,
+    games_of_round,
+    names_are_public,
+    shown_text,
+)
+from swissmate.arbiter.rounds.boards.scores import FORFEITS
+from swissmate.pgn.games import written
 
 _RESULTS = {
     Result.WHITE: "1-0",
@@ -26,22 +33,24 @@ _RESULTS = {
 }
 
 
-def pgn(event: Event) -> bytes:
-    """Return the games of all published rounds; results that PGN cannot express are ``*``."""
-    pairings = Pairing.objects.filter(
-        round__event=event, round__published__isnull=False, black__isnull=False
-    ).select_related("round", "white", "black")
-    results = results_of(pairings, scoring_of(event))
+def pgn(event: Event, number: int | None = None, *, public: bool = False) -> bytes:
+    """Return the games of all published rounds, or of one; b"" if there are none.
+
+    Results that PGN cannot express are ``*``. The ``public`` sees moves as much later as the event
+    says, and a round of teams once all line-ups are locked.
+    """
+    rounds = Round.objects.filter(event=event, published__isnull=False).order_by("number")
+    if number is not None:
+        rounds = rounds.filter(number=number)
     days = dict(enumerate(round_dates(event), 1))
-    return "\n".join(
-        _game(
-            event,
-            pairing,
-            results[pairing.pk],
-            _date(event, days.get(pairing.round.number)),
-        )
-        for pairing in pairings.order_by("round__number", "board")
-    ).encode()
+    delay = delay_of(event) if public else 0
+    texts = [
+        _game(event, row, _date(event, days.get(current.number)), delay)
+        for current in rounds
+        if not public or names_are_public(event, current)
+        for row in games_of_round(current)
+    ]
+    return "\n".join(texts).encode()
 
 
 def _date(event: Event, day: date | None) -> str:
@@ -51,35 +60,27 @@ def _date(event: Event, day: date | None) -> str:
     return f"{day:%Y.%m.%d}" if day else f"{event.start:%Y}.??.??"
 
 
-def _game(event: Event, pairing: Pairing, entered: str, played: str) -> str:
-    result = _RESULTS.get(Result(entered), "*")
-    rows = [
-        ("Event", event.full_name),
-        ("Site", event.place or "?"),
-        ("Date", played),
-        ("Round", str(pairing.round.number)),
-        ("White", pairing.white.name),
-        ("Black", pairing.black.name if pairing.black else "?"),
-        ("Result", result),
-        ("Board", str(pairing.board)),
-        *(_person("White", pairing.white)),
-        *(_person("Black", pairing.black) if pairing.black else ()),
-    ]
-    if entered in FORFEITS:
-        rows.append(("Termination", "forfeit"))
-    tags = "\n".join(f'[{name} "{_plain(value)}"]' for name, value in rows)
-    return f"{tags}\n\n{result}\n"
+def _game(event: Event, row: GameRow, played: str, delay: int) -> str:
+    entered = Result(row.game.turned_for_white(row.game.result))
+    tags = {
+        "Event": event.full_name,
+        "Site": event.place or "?",
+        "Date": played,
+        "Round": f"{row.game.pairing.round.number}.{row.number}",
+        "White": row.white.name,
+        "Black": row.black.name,
+        "Result": _RESULTS.get(entered, "*"),
+        "Board": str(row.game.number if row.game.by_members else row.game.pairing.board),
+        **dict(_person("White", row.white)),
+        **dict(_person("Black", row.black)),
+        "Termination": "forfeit" if entered in FORFEITS else "",
+    }
+    return written(tags, shown_text(row.moves, delay) if row.moves else "")
 
 
-def _person(color: str, player: Player) -> Iterator[tuple[str, str]]:
-    if player.title:
-        yield f"{color}Title", player.title
-    if player.rating:
-        yield f"{color}Elo", str(player.rating)
-    if player.fide_id:
-        yield f"{color}FideId", player.fide_id
-
-
-def _plain(value: str) -> str:
-    text = "".join(character for character in value if character.isprintable())
-    return text.replace("\\", "\\\\").replace('"', '\\"')
+def _person(color: str, person: Player | Member) -> Iterator[tuple[str, str]]:
+    yield f"{color}Title", person.title
+    yield f"{color}Elo", str(person.rating or "")
+    yield f"{color}FideId", person.fide_id
+    if isinstance(person, Member):
+        yield f"{color}Team", person.team.name

@@ -36,6 +36,7 @@ CHAPTER_OF_ROOM: Final = {
     "rating_report": "ratings",
     "series": "prizes",
     "files": "files",
+    "moves": "files",
     "exchange": "files",
     "publishing": "prints",
     "prints": "prints",

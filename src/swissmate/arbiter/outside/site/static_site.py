@@ -209,4 +209,4 @@ def _file_name(path: str, start: str) -> str:
     return name if name.endswith(_NO_PAGES) else f"{name}.html"
 
 
-_NO_PAGES: Final = (".json", ".ics", ".atom")
+_NO_PAGES: Final = (".json", ".ics", ".atom", ".pgn")

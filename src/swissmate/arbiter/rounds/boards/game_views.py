@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from swissmate.arbiter.event.teams.seats import all_locked
 from swissmate.arbiter.ground.ledger.audit import last_change
 from swissmate.arbiter.models import Conflict, Event, Game, Member, Pairing, Player, Round
+from swissmate.arbiter.rounds.boards.game_moves import names_are_public
 from swissmate.arbiter.rounds.boards.reports import from_one_phone, reports_of
 
 
@@ -105,9 +105,7 @@ def public_games(
     event: Event, row: Round, pairings: Iterable[Pairing]
 ) -> dict[int, list[GameView]]:
     """Return the games of a round for everybody: members' names once all line-ups are locked."""
-    by_members = Game.objects.filter(pairing__round=row, by_members=True).exists()
-    shown = not by_members or all_locked(event, row.number)
-    return games_of(event, pairings, with_names=shown, public=True)
+    return games_of(event, pairings, with_names=names_are_public(event, row), public=True)
 
 
 def _entered_by(event: Event, game: Game) -> str:
