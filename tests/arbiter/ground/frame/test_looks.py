@@ -232,6 +232,33 @@ def test_all_text_has_one_of_four_sizes_and_one_button_is_the_next_act(tmp_path:
             assert len(seen) <= 4, seen  # there were seven
 
 
+ON_ONE_LINE = """row => {
+    const boxes = [".white", ".result", ".black"].map(
+        (each) => row.querySelector(each).getBoundingClientRect());
+    const apart = boxes.every((box, i) => !i || boxes[i - 1].right <= box.left);
+    return apart && Math.max(...boxes.map((box) => box.bottom)) - boxes[0].top < 40;
+}"""
+
+
+@pytest.mark.slow
+@needs_chromium
+def test_a_board_is_one_line_with_its_links_too(tmp_path: Path) -> None:
+    """Before it is published a board has a link to the reasons, later one to a correction."""
+    with opened_hall(tmp_path, players=8) as hall:
+        hall.pair(1)
+        text = hall.chief.get(f"{hall.event}/rounds/1/")[2]
+        for game in re.findall(r'data-url="([^"]+)"', text):
+            hall.chief.post(game, result="1-0", version="1")
+        hall.pair(2, publish=False)
+        page = hall.page(width=1280)
+        for number in (1, 2):
+            page.goto(hall.address(f"rounds/{number}/"))
+            assert page.locator(".board .row-links").count() == 4
+            for board in page.locator(".board").all():
+                assert board.evaluate(ON_ONE_LINE), number
+                assert board.evaluate("each => each.offsetHeight") < 40, number
+
+
 @pytest.mark.slow
 @needs_chromium
 def test_the_tabs_fit_a_tablet_in_every_language(tmp_path: Path) -> None:
