@@ -126,8 +126,9 @@ class Server:
 class Visitor:
     """A browser without pictures: keeps cookies and one connection."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, patience: float = 30) -> None:
         self.port = port
+        self.patience = patience
         self.cookies: dict[str, str] = {}
         self.headers: dict[str, str] = {}
         self.connection: http.client.HTTPConnection | None = None
@@ -146,7 +147,7 @@ class Visitor:
         self, method: str, path: str, body: bytes | None, kind: str
     ) -> tuple[int, dict[str, str], str]:
         if self.connection is None:
-            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.patience)
             self.is_new = True
         cookies = "; ".join(f"{k}={v}" for k, v in self.cookies.items())
         headers = {"Cookie": cookies, **self.headers}
