@@ -20,7 +20,7 @@ import tempfile
 import time
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -89,6 +89,9 @@ class Wine:
     def cut_the_power(self) -> None:
         """End every program at once, without a word."""
         subprocess.run([WINESERVER, "-k9"], env=self.environment, check=False)
+        with suppress(subprocess.TimeoutExpired):
+            subprocess.run([WINESERVER, "-w"], env=self.environment, check=False, timeout=60)
+        time.sleep(2)  # the next one has to find no half-closed door
 
 
 def expect(is_so: bool, text: str) -> None:
@@ -99,8 +102,10 @@ def expect(is_so: bool, text: str) -> None:
 
 
 @contextmanager
-def serving(wine: Wine, program: Path, *, is_new: bool = False) -> Iterator[tuple[int, str]]:
-    """Run the application as its shortcut does; yield its port and the link of the first page."""
+def serving(
+    wine: Wine, program: Path, *, is_new: bool = False
+) -> Iterator[tuple[int, str, subprocess.Popen[bytes]]]:
+    """Run the application as its shortcut does; yield its port, the first page's link, and it."""
     began = time.monotonic()
     process = wine.start(program, "serve", "--open", cwd=program.parent)
     assert process.stdout is not None
@@ -119,7 +124,7 @@ def serving(wine: Wine, program: Path, *, is_new: bool = False) -> Iterator[tupl
             link = welcome[0] if welcome else ""
         expect(Visitor(port, _PATIENCE).get("/login")[0] == 200, "it serves")
         expect(True, f"the first page after {time.monotonic() - began:.1f} s")
-        yield port, link
+        yield port, link, process
     finally:
         wine.cut_the_power()
         process.kill()  # if wine has not ended it
@@ -152,14 +157,14 @@ def results_in(trf: str) -> int:
 def try_event(wine: Wine, program: Path, exported: Path) -> None:
     """Run a whole event over HTTP with a power cut in the middle; export it and check it."""
     half = _ROUNDS // 2
-    with serving(wine, program, is_new=True) as (port, link):
+    with serving(wine, program, is_new=True) as (port, link, _process):
         visitor = Visitor(port, _PATIENCE)
         visitor.sign_up(link, "anna")
         event = visitor.new_event("Öffentliches Шахматы-Open", _PLAYERS, _ROUNDS)
         sent = play(visitor, event, range(1, half + 1))
         visitor.close()
     expect(sent == half * _PLAYERS // 2, f"{sent} results acknowledged, then the power was cut")
-    with serving(wine, program) as (port, _link):
+    with serving(wine, program) as (port, _link, process):
         visitor = Visitor(port, _PATIENCE)
         visitor.log_in("anna")
         trf = visitor.get(f"{event}/export/trf16")[2]
@@ -169,8 +174,8 @@ def try_event(wine: Wine, program: Path, exported: Path) -> None:
         exported.write_text(trf, encoding="utf-8", newline="")
         expect(results_in(trf) == sent, f"{_ROUNDS} rounds over HTTP, {sent} results exported")
         status, _headers, _text = visitor.post("/quit")
-        expect(status == 200, "Quit answers")
         visitor.close()
+        expect((status, process.wait(120)) == (200, 0), "Quit answers, and ends it in order")
     answer = wine.run(program, "check", exported, cwd=exported.parent)
     expect(f"{_ROUNDS} rounds: 0 rounds differ" in answer, answer.strip().splitlines()[-1])
 
@@ -256,7 +261,7 @@ def main() -> int:
         wine.run(newer, "/S")
         versions = sorted(path.parent.name for path in installed.glob("*/swissmate.exe"))
         expect(len(versions) == 2, f"updated beside the old one: {versions}")
-        with serving(wine, installed / "99.0.0" / "swissmate.exe") as (port, _link):
+        with serving(wine, installed / "99.0.0" / "swissmate.exe") as (port, _link, _process):
             visitor = Visitor(port, _PATIENCE)
             visitor.log_in("anna")
             expect("Шахматы" in visitor.get("/")[2], "the event is there")
