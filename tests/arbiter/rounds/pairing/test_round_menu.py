@@ -43,7 +43,7 @@ def test_each_act_is_found_within_three_clicks(tmp_path: Path) -> None:
         unpair = way(hall, MENU, ".round-menu >> text=Discard pairing")
         unpair.wait_for_selector("h1:has-text('Discard the pairing of round 2?')")
         unpair.wait_for_selector("[name=reason]:focus")
-        way(hall, ".published >> text=Result slips").wait_for_selector(".slips")
+        way(hall, ".published >> text=Result slips").wait_for_selector(".slip")
         way(hall, "text=Public page").wait_for_selector("body.public h1")
         byes = way(hall, MENU, "text=Byes of all rounds")
         cell = "#byes tbody tr:first-child td:nth-child(7)"  # number, name, five rounds
