@@ -147,7 +147,9 @@ class Visitor:
         self, method: str, path: str, body: bytes | None, kind: str
     ) -> tuple[int, dict[str, str], str]:
         if self.connection is None:
-            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.patience)
+            self.connection = http.client.HTTPConnection(
+                "127.0.0.1", self.port, timeout=self.patience
+            )
             self.is_new = True
         cookies = "; ".join(f"{k}={v}" for k, v in self.cookies.items())
         headers = {"Cookie": cookies, **self.headers}
