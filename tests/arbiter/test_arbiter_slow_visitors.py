@@ -170,6 +170,9 @@ def test_what_a_refused_visitor_sends_leaves_no_traceback_in_the_log(tmp_path: P
         for rest in (chunk * 2, chunk * 40, b"fffffff\r\n", chunk + b"no size\r\n"):
             with suppress(OSError):  # the server need not read to the end
                 assert said(server, chunked + rest).startswith(b"HTTP/1.1 411 ")
+        for length in (b"9" * 5000, b"-5", b"\xb2", b"1e9"):
+            head = b"POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: %b\r\n\r\n"
+            assert said(server, head % length).startswith(b"HTTP/1.1 400 ")
         for host in (b"elsewhere.example", b"a b", b"localhost,x"):
             answer = said(server, b"GET / HTTP/1.1\r\nHost: %b\r\n\r\n" % host, closes=False)
             assert answer.startswith(b"HTTP/1.1 400 ")

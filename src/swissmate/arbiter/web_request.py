@@ -21,6 +21,8 @@ from tornado.httputil import (
     ResponseStartLine,
 )
 
+from swissmate.wording import whole_number
+
 if TYPE_CHECKING:
     from .web_server import Connections, Site, Threads
 
@@ -156,13 +158,14 @@ class Request(HTTPMessageDelegate):
     async def headers_received(self, start_line: Any, headers: HTTPHeaders) -> None:
         """Look at the headers: is the body larger than this visitor may send to this address?"""
         self._environ = environment(start_line, headers, self._connection, self._site)
-        if "Transfer-Encoding" in headers:  # how large is it going to be?
+        size = whole_number(headers.get("Content-Length", "0"), most=18)
+        if "Transfer-Encoding" in headers or size is None:  # how large is it going to be?
             self._is_refused = True
             self._connection.set_body_timeout(_LINGER)
-            await self._send(_plain("411 Length Required"))
+            await self._send(_plain("400 Bad Request" if size is None else "411 Length Required"))
+            if size is None:  # the server below would look for a body of that length
+                self._stream.close()
             return
-        length = self._environ.get("CONTENT_LENGTH", "")
-        size = int(length) if length.isascii() and length.isdigit() else 0
         if size <= SMALL_BODY:
             return
         self._connections.serve(self._stream)

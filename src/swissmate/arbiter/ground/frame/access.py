@@ -27,6 +27,7 @@ from swissmate.arbiter.ground.frame.roles import in_event
 from swissmate.arbiter.ground.ledger.once import key_of, sending_once
 from swissmate.arbiter.ground.ledger.shown import Sent, Shows, sending
 from swissmate.arbiter.models import Account, Event, Role
+from swissmate.wording import whole_number
 
 View = Callable[..., HttpResponseBase]
 
@@ -153,7 +154,7 @@ def _refusal(request: HttpRequest, view: View, kwargs: dict[str, object]) -> Htt
     _require_round(kwargs)
     length = str(request.META.get("CONTENT_LENGTH", ""))
     limit: int = view.body_limit  # type: ignore[attr-defined] # from page()
-    if length.isdecimal() and int(length) > limit:
+    if (whole_number(length, most=18) or 0) > limit:
         return too_large(request)
     return None
 
