@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING
 
 from swissmate.api import convert
 from swissmate.errors import InputError
+from swissmate.exchange.lichess.access import access_of
+from swissmate.exchange.lichess.bulk import online_games
+from swissmate.exchange.lichess.client import Lichess
+from swissmate.exchange.lichess.kept import KeptFile
+from swissmate.exchange.lichess.reading import Review, State, reviewed, taken
 from swissmate.files.whole_file import write_whole
 from swissmate.messages import as_option
 from swissmate.requests.field import Arguments
@@ -27,7 +32,6 @@ from .streams import tell
 from .tournament_input import announce_diagnostics, read_document
 
 if TYPE_CHECKING:
-    from swissmate.exchange.lichess.reading import Review
     from swissmate.model import Tournament
     from swissmate.trf import TRFDocument
 
@@ -39,12 +43,6 @@ def run(args: Arguments) -> int:
 
 
 def _results(args: Arguments) -> ExitCode:
-    from swissmate.exchange.lichess.access import access_of  # only this command reads from there
-    from swissmate.exchange.lichess.bulk import online_games
-    from swissmate.exchange.lichess.client import Lichess
-    from swissmate.exchange.lichess.kept import KeptFile
-    from swissmate.exchange.lichess.reading import State, reviewed, taken
-
     document = read_document(
         args.file, check_points_column=False, date_order=args.date_order, encoding=args.encoding
     )

@@ -14,20 +14,16 @@ from .access import HOST, PAUSE, access_of, tokens_of
 
 def send_broadcast(files: tuple[File, ...], kept: Path, environment: Environment) -> str:
     """Make or bring up to date a broadcast; return what happened."""
-    from .broadcasts import send  # only who sends needs a network
-    from .client import Lichess
-    from .kept import KeptFile
+    from . import sending  # only who sends needs a network
 
-    return str(send(files, Lichess(access_of(environment)), KeptFile(kept)))
+    return sending.broadcast(files, kept, environment)
 
 
 def send_games(files: tuple[File, ...], kept: Path, environment: Environment) -> str:
     """Have the games of a round made; return what happened."""
-    from .bulk import send_round  # only who sends needs a network
-    from .client import Lichess
-    from .kept import KeptFile
+    from . import sending  # only who sends needs a network
 
-    return send_round(files, Lichess(access_of(environment)), KeptFile(kept), environment)
+    return sending.games(files, kept, environment)
 
 
 def lacks(environment: Environment) -> Text:

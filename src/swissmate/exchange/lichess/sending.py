@@ -1,0 +1,23 @@
+"""Sends to Lichess over the network, with the access of this machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from swissmate.exchange.destination import Environment, File
+
+from .access import access_of
+from .broadcasts import send
+from .bulk import send_round
+from .client import Lichess
+from .kept import KeptFile
+
+
+def broadcast(files: tuple[File, ...], kept: Path, environment: Environment) -> str:
+    """Make or bring up to date a broadcast; return what happened."""
+    return str(send(files, Lichess(access_of(environment)), KeptFile(kept)))
+
+
+def games(files: tuple[File, ...], kept: Path, environment: Environment) -> str:
+    """Have the games of a round made; return what happened."""
+    return send_round(files, Lichess(access_of(environment)), KeptFile(kept), environment)
