@@ -39,6 +39,7 @@ CHAPTER_OF_ROOM: Final = {
     "moves": "files",
     "exchange": "files",
     "publishing": "prints",
+    "feeds": "prints",
     "prints": "prints",
     "forecasts": "forecasts",
     "manual": "beginning",
