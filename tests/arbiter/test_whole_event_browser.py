@@ -173,7 +173,7 @@ def test_a_whole_event_by_keyboard_alone(tmp_path: Path) -> None:
             person.text(value)
         person.choose("Save", ".message.success")
         person.choose("Final report", "h1 >> text=report", wanted="main a")
-        person.choose("Back", "h1 >> text=Print")
+        person.choose("All prints", "h1 >> text=Print")
         person.choose("Finish", "h1 >> text=Finish")
         person.walk_to("TRF26", wanted="a")
         with page.expect_download() as download:
