@@ -295,8 +295,9 @@ LEFT_OUT = [
     (edition, row)
     for edition in (y2017, y2026)
     for row in edition.ENGINE.criteria
-    # Nobody is protected here; where a topscorer's difference decides is rarer than these.
-    if row.topic not in (Topic.PROTECTED, Topic.COLOR_DIFFERENCE)
+    # What is absolute has no costs. Nobody is protected here; where a topscorer's difference
+    # decides is rarer than these.
+    if row.costs is not None and row.topic not in (Topic.PROTECTED, Topic.COLOR_DIFFERENCE)
 ]
 
 

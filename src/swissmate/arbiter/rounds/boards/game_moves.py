@@ -45,6 +45,7 @@ def games_of_round(row: Round) -> list[GameRow]:
         Game.objects.filter(pairing__round=row, pairing__black__isnull=False)
         .select_related("pairing__round", "pairing__white", "pairing__black", "one", "other")
         .select_related("moves")
+        .prefetch_related("pairing__games")
         .order_by("pairing__board", "number")
     )
     rows = []
