@@ -223,8 +223,11 @@ def two_phones(groups: Groups, screen: Page) -> None:
     """White reports on one phone, Black confirms on another; on board two they differ."""
     page, browser = groups.page, groups.hall.browser
     page.goto(f"{groups.a}/print/slips?round=1")
-    codes = page.locator(".slip .code b").all_inner_texts()
-    assert len(codes) == 13  # the late entry's board too
+    # The slips lie as they are cut; each has its board in the heading.
+    slips = page.locator(".slip:has(.code)").all()
+    assert len(slips) == 13  # the late entry's board too
+    boards = {slip.locator("header b").inner_text(): slip for slip in slips}
+    codes = [boards[f"Board {n}"].locator(".code b").inner_text() for n in range(1, 14)]
     shot(page, "slips")
     phones = []
     for _side in "wb":
