@@ -17,7 +17,8 @@ def table(browser: Client, event: Event) -> list[tuple[str, str]]:
     """Rank and name of each line of the standings."""
     page = browser.get(f"/events/{event.pk}/standings").content.decode()
     return re.findall(
-        r'<td class="num"><b>(\d+)</b></td>\s*<td class="spare">[^<]*</td>\s*<td>\s*'
+        r'<td class="num"><b>(\d+)</b></td>\s*<td class="spare title">[^<]*</td>\s*'
+        r'<td class="main">\s*'
         r"<a [^>]*>([^<]+)<",
         page,
     )

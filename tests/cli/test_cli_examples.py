@@ -16,6 +16,7 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
+import openpyxl
 import pytest
 
 import swissmate
@@ -102,8 +103,25 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (study,), (own,) = blocks(studies, "toml"), blocks(studies, "python")
     (folder / "study.toml").write_text(study.replace("80-120", "20"), encoding="utf-8")
     (folder / "mine.py").write_text(own, encoding="utf-8")
+    _write_lists(folder)
     assert main(["convert", str(OPEN), "-o", str(folder / "open.json")]) == 0
     return folder
+
+
+def _write_lists(folder: Path) -> None:
+    """Write a list of four players and a table of their first round, as other programs do."""
+    names = ("Alder, Ines", "Birch, Tom", "Cedar, Lu", "Dunn, Di")
+    players = [("No.", "Name", "Rtg"), *((n, name, 2000 - n) for n, name in enumerate(names, 1))]
+    games = ("3w1", "4b½", "1b0", "2w½")
+    table = [
+        ("No.", "Name", "Rtg", "1.Rd", "Pts."),
+        *((*player, game, None) for player, game in zip(players[1:], games, strict=True)),
+    ]
+    for file, rows in (("players.xlsx", players), ("crosstable.xlsx", table)):
+        book = openpyxl.Workbook()
+        for row in rows:
+            book.active.append(row)
+        book.save(folder / file)
 
 
 def _elsewhere(line: str) -> bool:

@@ -70,7 +70,7 @@ def points_before(event: Event, round_number: int) -> dict[int, Points]:
     listed = Player.objects.filter(event=event).aggregate(last=Max("pk"), numbers=Sum("tpn"))
     byes = Bye.objects.filter(player__event=event, round_number__lt=round_number)
     key = (
-        event.pk,
+        event.key,  # no other event ever has it
         round_number,
         event.win,
         event.draw,
