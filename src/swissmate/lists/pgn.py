@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Final
 
+from swissmate.pgn.games import in_comment_after
 from swissmate.systems.common.initial_order import plain
 
 from .cells import LONGEST_LINE
@@ -46,10 +47,7 @@ def headers_of(text: str) -> Iterator[tuple[int, Mapping[str, str]]]:
             tags[match[1]] = re.sub(r"\\(.)", r"\1", match[2]).strip()
         elif line.strip() and not line.startswith("%"):
             in_moves = in_moves or bool(tags)
-            for part in re.findall(r"[{};]", line):
-                if part == ";" and not in_comment:
-                    break
-                in_comment = part == "{" or (in_comment and part != "}")
+            in_comment = in_comment_after(line, in_comment)
     if tags:
         yield begins, tags
 

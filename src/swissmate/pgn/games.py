@@ -121,7 +121,7 @@ def _games(text: str) -> Iterator[PgnGame]:
         elif line.strip():
             if not tags:
                 raise _wrong(number, f"{line.strip()!r:.60}", 'a tag such as [White "Holm, Axel"]')
-            in_comment = _in_comment(line, in_comment)
+            in_comment = in_comment_after(line, in_comment)
             lines.append((number, line))
     if tags:
         yield _game(tags, lines, begun)
@@ -143,7 +143,7 @@ def _tags(line: str, number: int) -> dict[str, str]:
     return tags
 
 
-def _in_comment(line: str, inside: bool) -> bool:
+def in_comment_after(line: str, inside: bool) -> bool:
     """Return whether a comment in braces is open behind a line."""
     for letter in line:
         if inside:

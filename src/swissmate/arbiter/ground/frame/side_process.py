@@ -89,12 +89,18 @@ class SideProcess:
         if self._connection is None or self._process is None or not self._process.is_alive():
             self.stop()
             context = get_context("spawn")
-            self._connection, theirs = context.Pipe()
-            self._process = context.Process(target=self._work, args=(theirs,), daemon=True)
-            with _without_interrupts():
-                self._process.start()
-            theirs.close()
-            self._is_ready = False
+            ours, theirs = context.Pipe()
+            process = context.Process(target=self._work, args=(theirs,), daemon=True)
+            try:
+                with _without_interrupts():
+                    process.start()
+            except BaseException:
+                ours.close()
+                raise
+            finally:
+                theirs.close()
+            # Kept only once it runs: what never started cannot be stopped before the next try.
+            self._connection, self._process, self._is_ready = ours, process, False
 
     def _started(self) -> Connection:
         self.begin()
