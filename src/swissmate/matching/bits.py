@@ -70,7 +70,10 @@ def runs_of(vertices: Sequence[int], place: int = 0) -> list[Run]:
 
 def packed(mask: int, runs: Sequence[Run]) -> int:
     """Return the places of a set's vertices as a set; vertices in no run are left out."""
-    return sum([(mask >> first & window) << place for first, window, place in runs])
+    places = 0
+    for first, window, place in runs:
+        places |= (mask >> first & window) << place
+    return places
 
 
 def unpacked(places: int, runs: Sequence[Run]) -> int:

@@ -114,17 +114,16 @@ def _cover(
             mate[v], mate[w] = w, v
             free = others ^ 1 << w
             continue
-        tree = 1 << v
         if rows[v] & alive:
             search = Search(rows, mate, alive)
             if search.run((v,), ends=others) >= 0:
                 free = others ^ 1 << search.end
                 search.augment()
                 continue
-            tree = search.outer | search.inner
+            # No later augmenting path uses any vertex of this Hungarian tree.
+            alive &= ~(search.outer | search.inner)
         if perfect:
             return False
-        alive &= ~tree  # No later augmenting path uses any vertex of this Hungarian tree.
     return True
 
 
