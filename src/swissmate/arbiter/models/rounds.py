@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Max
 from django.utils import timezone
@@ -94,6 +95,11 @@ class Round(models.Model):
     def play(self) -> Play:
         """What kind of tournament it is by the edition that paired it."""
         return play_of(self.rules)
+
+    @property
+    def takes_results(self) -> bool:
+        """Whether results can be entered: it is published, or nobody but its arbiter looks."""
+        return self.published is not None or settings.IN_TAB
 
 
 def last_paired_round(event: Event) -> int:

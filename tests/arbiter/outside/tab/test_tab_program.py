@@ -110,6 +110,59 @@ said["next"] = "Use the workbench instead" in get("/events/1/next")[2]
     assert set(map(tuple, said.values())) == {(200, True)}
 
 
+def test_help_is_in_the_tab(tmp_path: Path) -> None:
+    """The manual is public where the program is served, and was taken for a page of the public."""
+    said = walked(
+        tmp_path / "data",
+        DEMO
+        + """
+address = re.search(r'class="help"\\s+href="(.+?)"', event)[1].replace("&amp;", "&")
+status, headers, _text = get(address.removeprefix(PLACE))
+said["to"] = (status, headers["Location"])
+status, _headers, text = get(headers["Location"].removeprefix(PLACE))
+said["chapter"] = (status, "<h1>Rounds: pairing and publishing</h1>" in text)
+said["file"] = get("/help/manual.md")[2].splitlines()[0]
+""",
+    )
+    status, chapter = said["to"]
+    assert (status, chapter) == (302, "/place/app/pages/help/rounds?event=1")
+    assert said["chapter"] == [200, True]
+    assert said["file"] == "# The manual of swissmate's application"
+
+
+def test_results_need_no_publishing_where_nobody_else_looks(tmp_path: Path) -> None:
+    """The first one publishes the round, so a copy that is moved has a round that stands."""
+    said = walked(
+        tmp_path / "data",
+        """
+from swissmate.arbiter.models import Event, Game, Round
+start = {"start": "2026-11-22", "rounds": "2", "initial_color": "w", "tie_breaks": "BH"}
+scoring = {"win": "1", "draw": "0.5", "loss": "0", "pab": "1"}
+post("/events/new", name="Small", **start, **scoring)
+rows = "\\n".join(f"Player {n:02}; {2300 - 10 * n}; NOR" for n in range(4))
+post("/events/1/players/import", rows=rows, confirmed="1")
+post("/events/1/rounds/1/pair")
+row = lambda: Round.objects.get(number=1)
+text = get("/events/1/rounds/1/")[2]
+said["drawn"] = [row().published, "not published" in text, "rounds/1/publish" in text]
+boards = re.findall(r'data-url="\\S+?/app/pages(\\S+)"\\s+data-version="(\\d+)"', text)
+for address, version in boards:
+    said[address] = post(address, result="1-0", version=version)[0]
+    said.setdefault("published", row().published is not None)
+said["paired"] = post("/events/1/rounds/2/pair")[0]
+said["rounds"] = Round.objects.count()
+""",
+    )
+    assert said == {
+        "drawn": [None, False, False],
+        "/events/1/games/1/result": 200,
+        "/events/1/games/2/result": 200,
+        "published": True,
+        "paired": 302,
+        "rounds": 2,
+    }
+
+
 def test_a_copy_outside_the_browser_is_noted(tmp_path: Path) -> None:
     said = walked(
         tmp_path / "data",

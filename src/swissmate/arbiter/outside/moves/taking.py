@@ -29,13 +29,13 @@ _LONGEST_ADDRESS: Final = 300
 
 
 def round_of(event: Event, number: int) -> Round:
-    """Return a published round.
+    """Return a round that takes results.
 
     Raises:
         Refused: it is not published.
     """
-    row = Round.objects.filter(event=event, number=number, published__isnull=False).first()
-    if row is None:
+    row = Round.objects.filter(event=event, number=number).first()
+    if row is None or not row.takes_results:
         raise Refused(_("Publish round %(n)s first.") % {"n": number})
     return row
 

@@ -10,12 +10,15 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from swissmate.arbiter.ground.frame.access import PUBLIC, View
+from swissmate.arbiter.ground.frame import addresses
+from swissmate.arbiter.ground.frame.access import View
 from swissmate.arbiter.models import Account, Role
 
 _STORAGE_FULL: Final = 507
-_FOR_OTHERS: Final = frozenset({"accounts", "invite", "account", "qr", "full-backup"})
-"""Pages, by name, that make no sense for one arbiter on one device."""
+_FOR_OTHERS: Final = frozenset(
+    {"accounts", "invite", "account", "login", "logout", "welcome", "qr", "full-backup"}
+)
+"""Pages, by name, that make no sense for one arbiter on one device, besides those of the public."""
 
 _SECOND_PROCESS: Final = frozenset({"next"})
 
@@ -48,7 +51,8 @@ class OneArbiter:
         """Say how to get what needs other people or a second process; None for all other views."""
         match = request.resolver_match
         name = match.url_name if match else ""
-        for_others = name in _FOR_OTHERS or getattr(view, "access", None) is PUBLIC
+        is_public = match is not None and match.route.startswith(addresses.PUBLIC)
+        for_others = name in _FOR_OTHERS or is_public
         if not for_others and name not in _SECOND_PROCESS:
             return None
         context = {"for_others": for_others, "event_id": kwargs.get("event_id")}

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
@@ -63,15 +64,21 @@ def _require_last_round(recorder: Recorder, row: Round) -> None:
 
 
 def _require_open_round(recorder: Recorder, row: Round) -> None:
-    """Refuse results unless their round is the last one and is published."""
+    """Refuse results unless their round is the last one and takes them."""
     _require_last_round(recorder, row)
-    if row.published is None:
+    if not row.takes_results:
         raise Refused(_("Publish round %(n)s first.") % {"n": row.number})
 
 
 def _set(recorder: Recorder, game: Game, result: str) -> None:
-    """Write the result of a game; a match that has begun is not set up anew."""
+    """Write the result of a game; a match that has begun is not set up anew.
+
+    A round that was not published is by its first result: it is played, so its pairing stands
+    (C.04.2.D.10; 2026: C.04.2 4.4).
+    """
     require_players(game, result)
+    if game.pairing.round.published is None:
+        recorder.update(game.pairing.round, published=timezone.now())
     recorder.update(game, result=result)
     lock(recorder, game.pairing)
 

@@ -25,7 +25,7 @@ def pairing(sent: Sent) -> list[Shown]:
         f"{board}. {white} – {black}" if black is not None else f"{board}. {white}"
         for board, white, black in names
     )
-    return [Shown(_("Pairings"), boards), Shown(_("Publish"), "✓" if row.published else "")]
+    return [Shown(_("Pairings"), boards), Shown(_("Publish"), "✓" if row.takes_results else "")]
 
 
 def draft(sent: Sent) -> list[Shown]:

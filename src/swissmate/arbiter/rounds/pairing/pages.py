@@ -55,7 +55,7 @@ def _progress(row: Round) -> dict[str, object]:
         "boards_done": total - still.count(),
         "open_boards": waiting[:_OPEN_SHOWN],
         "open_more": len(waiting) > _OPEN_SHOWN,
-        "stamp": f"{row.pk}-{boards}-{int(row.published is not None)}",
+        "stamp": f"{row.pk}-{boards}-{int(row.takes_results)}",
     }
 
 
@@ -93,7 +93,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         "boards": boards_of(event, row),
         "byes": byes_of(event, row),
         "is_last": number == last,
-        "may_enter": number == last and row.published is not None and actor(request).is_deputy,
+        "may_enter": number == last and row.takes_results and actor(request).is_deputy,
         "differences": _named_differences(event, row) if row.is_manual else [],
         "alteration": alteration.current(event, number),
         "late": late_entries.late_entries_of(row)
@@ -194,7 +194,7 @@ def live(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
         "row": row,
         "number": number,
         "boards": boards_of(event, row, since=since),
-        "may_enter": row.published is not None and actor(request).is_deputy,
+        "may_enter": row.takes_results and actor(request).is_deputy,
         "oob": True,
         **progress,
     }

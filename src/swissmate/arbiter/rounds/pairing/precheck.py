@@ -83,7 +83,7 @@ def precheck(event: Event) -> list[Check]:
         adjourned = told_adjourned(adjourned_before(event, number))
         if adjourned:
             findings.append(Check(adjourned, False))
-        if Round.objects.filter(event=event, number=last, published=None).exists():
+        if not Round.objects.get(event=event, number=last).takes_results:
             findings.append(Check(_("Round %(n)s is not published.") % {"n": last}, True))
     torn = Conflict.objects.filter(game__pairing__round__event=event, settled=False)
     for conflict in torn.select_related("game__pairing__round")[:1]:
