@@ -66,9 +66,9 @@ _DUTCH = (
     Reading("dutch-2026", "C2", "points without playing do not bar the bye", Y2026, "return not player.had_pab and player.top_unplayed < scoring.win", "return not player.had_pab"),
     Reading("dutch-2026", "1.4.3", "only the bye is a downfloat without playing", Y2026, " or past.points > scoring.loss else \"\"", " else \"\""),
     Reading("dutch-2026", "1.4.3", "every round without a game is a downfloat", Y2026, "return \"d\" if past.entry.result == \"U\" or past.points > scoring.loss else \"\"", "return \"d\""),
-    Reading("dutch-2017", "C.12 C.13", "C.12 runs where C.13 stands in the table", Y2017, "as the round before\", costs.repeated_upfloats(1))", "as the round before\", costs.repeated_downfloats(1))"),
-    Reading("dutch-2017", "C.12 C.14", "C.14 before C.12: the float two rounds ago counts first", Y2017, "same downfloat as the round before\", costs.repeated_downfloats(1))", "same downfloat as the round before\", costs.repeated_downfloats(2))"),
-    Reading("dutch-2017", "C.11", "C.10 runs where C.11 stands, and nothing for C.11", Y2017, "their strong colour preference\", costs.denied_strong_preferences)", "their strong colour preference\", costs.denied_preferences)"),
+    Reading("dutch-2017", "C.12 C.13", "C.12 runs where C.13 stands in the table", Y2017, "as the round before\", criteria.repeated_upfloats(1))", "as the round before\", criteria.repeated_downfloats(1))"),
+    Reading("dutch-2017", "C.12 C.14", "C.14 before C.12: the float two rounds ago counts first", Y2017, "same downfloat as the round before\", criteria.repeated_downfloats(1))", "same downfloat as the round before\", criteria.repeated_downfloats(2))"),
+    Reading("dutch-2017", "C.11", "C.10 runs where C.11 stands, and nothing for C.11", Y2017, "their strong colour preference\", criteria.denied_strong_preferences)", "their strong colour preference\", criteria.denied_preferences)"),
 )  # fmt: skip
 
 _MATCHES = (

@@ -105,7 +105,7 @@ class HeaderReader:
             "202": self._tie_breaks,
             "212": self._tie_breaks,
             "240": self._bye,
-            "250": self._acceleration_range,
+            "250": self._virtual_points_of_a_range,
             "260": self._prohibited,
             "299": self._abnormal,
             "XXA": self._acceleration,
@@ -244,7 +244,7 @@ class HeaderReader:
         worth = () if points == (None,) else tuple(value or 0 for value in points)
         self.accelerations.append(Acceleration((), worth, 1, player, player, line))
 
-    def _acceleration_range(self, line: Line) -> None:
+    def _virtual_points_of_a_range(self, line: Line) -> None:
         match_points, points, first_round, last_round, first, last = values_of(line)
         require_from(line, "first_round", first_round, 1)
         require_from(line, "last_round", last_round, first_round)

@@ -19,7 +19,7 @@ from swissmate.oracles.dutch_weights.weighted import (
     unwatched,
 )
 from swissmate.systems.dutch.engine.bracket_graph import Solution
-from swissmate.systems.dutch.engine.field import Field, penalty_by_games
+from swissmate.systems.dutch.engine.field import Field, color_penalties
 
 FloatDifference = Callable[[Points, Points], Points]
 """The score difference of a downfloater as C.16 and C.18 (2026 C18, C20) compare it.
@@ -57,7 +57,7 @@ def _color_penalty(field: Field, v: int, w: int) -> tuple[int, int]:
     if not (field.top >> v | field.top >> w) & 1:
         return 0, 0
     higher, lower = (v, w) if v < w else (w, v)
-    return penalty_by_games(field.contenders[higher].colors, field.contenders[lower].colors)
+    return color_penalties(field.contenders[higher].colors, field.contenders[lower].colors)
 
 
 def _color_conflict(field: Field, v: int, w: int) -> tuple[int, int]:

@@ -17,10 +17,9 @@ from swissmate.arbiter.ground.frame.shared import event_of, refusals, set_phone_
 from swissmate.arbiter.ground.frame.throttle import Throttle
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Proposal
-from swissmate.arbiter.rounds.boards import reports as proposals
+from swissmate.arbiter.rounds.boards import reports, shown
 from swissmate.arbiter.rounds.boards.boards import game_of
 from swissmate.arbiter.rounds.boards.report_tables import table_at, table_of
-from swissmate.arbiter.rounds.boards.shown import reports
 
 _COOKIE: Final = "board"
 _DAYS: Final = 14 * 24 * 3600
@@ -29,7 +28,7 @@ _WRONG_CODES: Final = Throttle(most=20, seconds=600)
 
 def _event(key: str) -> Event:
     event = Event.objects.filter(key=key).first()
-    if event is None or not proposals.may_report(event):
+    if event is None or not reports.may_report(event):
         raise Http404
     return event
 
@@ -59,13 +58,13 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
         problem = _("No board of this round has this code.")
         return _answer(request, event, "boards/find.html", {"problem": problem}, 404)
     token = request.get_signed_cookie(_COOKIE, "", max_age=_DAYS) or secrets.token_urlsafe(24)
-    device = proposals.device_mark(event, token)
+    device = reports.device_mark(event, token)
     problem = ""
     if request.method == "POST":
         color, _sep, result = request.POST.get("said", "").partition(":")
         try:
-            phone = proposals.Phone(device, device_trace(request))
-            proposals.propose(event.pk, table.game.pk, color, result, phone)
+            phone = reports.Phone(device, device_trace(request))
+            reports.propose(event.pk, table.game.pk, color, result, phone)
         except Refused as refusal:
             problem = str(refusal)
         table.game.refresh_from_db()
@@ -95,7 +94,7 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
         "mine": mine,
         "code": code,
         "differ": len(results) > 1,
-        "one_phone": len(results) == 1 and proposals.from_one_phone([row.trace for row in sent]),
+        "one_phone": len(results) == 1 and reports.from_one_phone([row.trace for row in sent]),
     }
     response = _answer(request, event, "boards/report.html", context, 409 if problem else 200)
     set_phone_cookie(response, _COOKIE, token, max_age=_DAYS)
@@ -111,12 +110,12 @@ def _answer(
     return response
 
 
-@page(DEPUTY, "POST", shows=reports)
+@page(DEPUTY, "POST", shows=shown.reports)
 def forget(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     """Let the players of a board report again."""
     event = event_of(event_id)
     with refusals(request):
-        proposals.forget(event.pk, actor(request), game_id)
+        reports.forget(event.pk, actor(request), game_id)
     return redirect("round", event.pk, game_of(event.pk, game_id).pairing.round.number)
 
 
@@ -125,7 +124,7 @@ def code_picture(request: HttpRequest, event_id: int, game_id: int) -> HttpRespo
     """Draw the code of a board, for its slip."""
     event = event_of(event_id)
     table = table_of(game_of(event.pk, game_id))
-    if table is None or not proposals.may_report(event):
+    if table is None or not reports.may_report(event):
         raise Http404
     address = reverse("report", args=[event.key, table.code(event)])
     return codes.code_picture(

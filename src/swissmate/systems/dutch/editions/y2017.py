@@ -5,7 +5,7 @@ from __future__ import annotations
 from swissmate.model import ScoringSystem
 from swissmate.systems.common.unpairable import AbsoluteArticles
 from swissmate.systems.days import DAYS
-from swissmate.systems.dutch.engine import criteria as costs
+from swissmate.systems.dutch.engine import criteria
 from swissmate.systems.dutch.engine.bracket import EngineRules
 from swissmate.systems.dutch.engine.field import FieldRules
 from swissmate.systems.dutch.engine.round2017 import pair_brackets
@@ -37,22 +37,22 @@ CRITERIA = (
     Criterion(Topic.BYE_BAR, "C.2", "C.04.3 C.2", _A, "no bye after a bye or a forfeit win"),
     Criterion(Topic.SAME_ABSOLUTE, "C.3", "C.04.3 C.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
     Criterion(Topic.COMPLETION, "C.4", "C.04.3 C.4", _C, "in the PPB, the downfloaters let the round be completed"),
-    Criterion(Topic.PROTECTED, "P", "none", _W, "the fewest protected pairs in the round, where the organiser protects some", costs.protected_pairs),
-    Criterion(Topic.PAIRS, "C.5", "C.04.3 C.5", _Q, "as many pairs as possible", costs.floaters),
-    Criterion(Topic.SCORES, "C.6", "C.04.3 C.6", _Q, "the least pairing score difference (PSD)", costs.score_differences),
-    Criterion(Topic.FOLLOWING, "C.7", "C.04.3 C.7", _Q, "not in the PPB and CLB: downfloaters with whom the following bracket makes the most pairs, then the least PSD", costs.pairs_in_following_2017),
-    Criterion(Topic.COLOR_DIFFERENCE, "C.8", "C.04.3 C.8", _Q, "topscorers and their opponents: few who get a colour difference beyond two", costs.color_differences_of_topscorers),
-    Criterion(Topic.COLOR_THRICE, "C.9", "C.04.3 C.9", _Q, "topscorers and their opponents: few who get the same colour three times in a row", costs.colors_of_topscorers_in_a_row),
-    Criterion(Topic.COLOR, "C.10", "C.04.3 C.10", _Q, "few players without their colour preference", costs.denied_preferences),
-    Criterion(Topic.STRONG_COLOR, "C.11", "C.04.3 C.11", _Q, "few players without their strong colour preference", costs.denied_strong_preferences),
-    Criterion(Topic.DOWN_1, "C.12", "C.04.3 C.12", _Q, "few players with the same downfloat as the round before", costs.repeated_downfloats(1)),
-    Criterion(Topic.UP_1, "C.13", "C.04.3 C.13", _Q, "few players with the same upfloat as the round before", costs.repeated_upfloats(1)),
-    Criterion(Topic.DOWN_2, "C.14", "C.04.3 C.14", _Q, "few players with the same downfloat as two rounds before", costs.repeated_downfloats(2)),
-    Criterion(Topic.UP_2, "C.15", "C.04.3 C.15", _Q, "few players with the same upfloat as two rounds before", costs.repeated_upfloats(2)),
-    Criterion(Topic.DOWN_1_SCORE, "C.16", "C.04.3 C.16", _Q, "small score differences of those with a downfloat as the round before", costs.downfloat_differences(1)),
-    Criterion(Topic.UP_1_SCORE, "C.17", "C.04.3 C.17", _Q, "small score differences of those with an upfloat as the round before", costs.upfloat_differences(1)),
-    Criterion(Topic.DOWN_2_SCORE, "C.18", "C.04.3 C.18", _Q, "small score differences of those with a downfloat as two rounds before", costs.downfloat_differences(2)),
-    Criterion(Topic.UP_2_SCORE, "C.19", "C.04.3 C.19", _Q, "small score differences of those with an upfloat as two rounds before", costs.upfloat_differences(2)),
+    Criterion(Topic.PROTECTED, "P", "none", _W, "the fewest protected pairs in the round, where the organiser protects some", criteria.protected_pairs),
+    Criterion(Topic.PAIRS, "C.5", "C.04.3 C.5", _Q, "as many pairs as possible", criteria.floaters),
+    Criterion(Topic.SCORES, "C.6", "C.04.3 C.6", _Q, "the least pairing score difference (PSD)", criteria.score_differences),
+    Criterion(Topic.FOLLOWING, "C.7", "C.04.3 C.7", _Q, "not in the PPB and CLB: downfloaters with whom the following bracket makes the most pairs, then the least PSD", criteria.pairs_in_following_2017),
+    Criterion(Topic.COLOR_DIFFERENCE, "C.8", "C.04.3 C.8", _Q, "topscorers and their opponents: few who get a colour difference beyond two", criteria.color_differences_of_topscorers),
+    Criterion(Topic.COLOR_THRICE, "C.9", "C.04.3 C.9", _Q, "topscorers and their opponents: few who get the same colour three times in a row", criteria.colors_of_topscorers_in_a_row),
+    Criterion(Topic.COLOR, "C.10", "C.04.3 C.10", _Q, "few players without their colour preference", criteria.denied_preferences),
+    Criterion(Topic.STRONG_COLOR, "C.11", "C.04.3 C.11", _Q, "few players without their strong colour preference", criteria.denied_strong_preferences),
+    Criterion(Topic.DOWN_1, "C.12", "C.04.3 C.12", _Q, "few players with the same downfloat as the round before", criteria.repeated_downfloats(1)),
+    Criterion(Topic.UP_1, "C.13", "C.04.3 C.13", _Q, "few players with the same upfloat as the round before", criteria.repeated_upfloats(1)),
+    Criterion(Topic.DOWN_2, "C.14", "C.04.3 C.14", _Q, "few players with the same downfloat as two rounds before", criteria.repeated_downfloats(2)),
+    Criterion(Topic.UP_2, "C.15", "C.04.3 C.15", _Q, "few players with the same upfloat as two rounds before", criteria.repeated_upfloats(2)),
+    Criterion(Topic.DOWN_1_SCORE, "C.16", "C.04.3 C.16", _Q, "small score differences of those with a downfloat as the round before", criteria.downfloat_differences(1)),
+    Criterion(Topic.UP_1_SCORE, "C.17", "C.04.3 C.17", _Q, "small score differences of those with an upfloat as the round before", criteria.upfloat_differences(1)),
+    Criterion(Topic.DOWN_2_SCORE, "C.18", "C.04.3 C.18", _Q, "small score differences of those with a downfloat as two rounds before", criteria.downfloat_differences(2)),
+    Criterion(Topic.UP_2_SCORE, "C.19", "C.04.3 C.19", _Q, "small score differences of those with an upfloat as two rounds before", criteria.upfloat_differences(2)),
 )  # fmt: skip
 
 ARTICLES = {

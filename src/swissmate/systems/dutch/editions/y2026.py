@@ -5,7 +5,7 @@ from __future__ import annotations
 from swissmate.model import ScoringSystem
 from swissmate.systems.common.unpairable import AbsoluteArticles
 from swissmate.systems.days import DAYS
-from swissmate.systems.dutch.engine import criteria as costs
+from swissmate.systems.dutch.engine import criteria
 from swissmate.systems.dutch.engine.bracket import EngineRules
 from swissmate.systems.dutch.engine.field import FieldRules
 from swissmate.systems.dutch.engine.round2026 import pair_brackets
@@ -41,24 +41,24 @@ CRITERIA = (
     Criterion(Topic.BYE_BAR, "C2", "C.04.3 2.1.2", _A, "no bye after a bye or a round worth a win without a game"),
     Criterion(Topic.SAME_ABSOLUTE, "C3", "C.04.3 2.1.3", _A, "non-topscorers with the same absolute colour preference do not meet"),
     Criterion(Topic.COMPLETION, "C4", "C.04.3 2.2.1", _C, "those not yet paired can still all be paired"),
-    Criterion(Topic.PROTECTED, "P", "none", _W, "the fewest protected pairs in the round, where the organiser protects some", costs.protected_pairs),
+    Criterion(Topic.PROTECTED, "P", "none", _W, "the fewest protected pairs in the round, where the organiser protects some", criteria.protected_pairs),
     Criterion(Topic.BYE_SCORE, "C5", "C.04.3 2.3.1", _P, "the lowest score for the receiver of the bye"),
-    Criterion(Topic.PAIRS, "C6", "C.04.3 2.4.1", _Q, "as many pairs as possible", costs.floaters),
-    Criterion(Topic.SCORES, "C7", "C.04.3 2.4.2", _Q, "the lowest scores of the downfloaters, the highest of them first", costs.floater_scores),
-    Criterion(Topic.FOLLOWING, "C8", "C.04.3 2.4.3", _Q, "downfloaters with whom the following bracket complies with C1 to C7", costs.pairs_in_following_2026),
-    Criterion(Topic.BYE_UNPLAYED, "C9", "C.04.3 2.4.4", _Q, "where only the receiver of the bye floats down: few unplayed games of his", costs.unplayed_games_of_bye),
-    Criterion(Topic.COLOR_DIFFERENCE, "C10", "C.04.3 2.4.5", _Q, "topscorers and their opponents: few who get a colour difference beyond two", costs.color_differences_of_topscorers),
-    Criterion(Topic.COLOR_THRICE, "C11", "C.04.3 2.4.6", _Q, "topscorers and their opponents: few who get the same colour three times in a row", costs.colors_of_topscorers_in_a_row),
-    Criterion(Topic.COLOR, "C12", "C.04.3 2.4.7", _Q, "few players without their colour preference", costs.denied_preferences),
-    Criterion(Topic.STRONG_COLOR, "C13", "C.04.3 2.4.8", _Q, "few players without their strong colour preference", costs.denied_strong_preferences),
-    Criterion(Topic.DOWN_1, "C14", "C.04.3 2.4.9", _Q, "few residents who float down as the round before", costs.repeated_downfloats(1)),
-    Criterion(Topic.UP_1, "C15", "C.04.3 2.4.10", _Q, "few MDP opponents who floated up the round before", costs.repeated_upfloats(1)),
-    Criterion(Topic.DOWN_2, "C16", "C.04.3 2.4.11", _Q, "few residents who float down as two rounds before", costs.repeated_downfloats(2)),
-    Criterion(Topic.UP_2, "C17", "C.04.3 2.4.12", _Q, "few MDP opponents who floated up two rounds before", costs.repeated_upfloats(2)),
-    Criterion(Topic.DOWN_1_SCORE, "C18", "C.04.3 2.4.13", _Q, "small score differences, the greatest first, of MDPs who floated down the round before", costs.downfloat_differences(1)),
-    Criterion(Topic.UP_1_SCORE, "C19", "C.04.3 2.4.14", _Q, "small score differences, the greatest first, of MDP opponents who floated up the round before", costs.upfloat_differences(1)),
-    Criterion(Topic.DOWN_2_SCORE, "C20", "C.04.3 2.4.15", _Q, "small score differences, the greatest first, of MDPs who floated down two rounds before", costs.downfloat_differences(2)),
-    Criterion(Topic.UP_2_SCORE, "C21", "C.04.3 2.4.16", _Q, "small score differences, the greatest first, of MDP opponents who floated up two rounds before", costs.upfloat_differences(2)),
+    Criterion(Topic.PAIRS, "C6", "C.04.3 2.4.1", _Q, "as many pairs as possible", criteria.floaters),
+    Criterion(Topic.SCORES, "C7", "C.04.3 2.4.2", _Q, "the lowest scores of the downfloaters, the highest of them first", criteria.floater_scores),
+    Criterion(Topic.FOLLOWING, "C8", "C.04.3 2.4.3", _Q, "downfloaters with whom the following bracket complies with C1 to C7", criteria.pairs_in_following_2026),
+    Criterion(Topic.BYE_UNPLAYED, "C9", "C.04.3 2.4.4", _Q, "where only the receiver of the bye floats down: few unplayed games of his", criteria.unplayed_games_of_bye),
+    Criterion(Topic.COLOR_DIFFERENCE, "C10", "C.04.3 2.4.5", _Q, "topscorers and their opponents: few who get a colour difference beyond two", criteria.color_differences_of_topscorers),
+    Criterion(Topic.COLOR_THRICE, "C11", "C.04.3 2.4.6", _Q, "topscorers and their opponents: few who get the same colour three times in a row", criteria.colors_of_topscorers_in_a_row),
+    Criterion(Topic.COLOR, "C12", "C.04.3 2.4.7", _Q, "few players without their colour preference", criteria.denied_preferences),
+    Criterion(Topic.STRONG_COLOR, "C13", "C.04.3 2.4.8", _Q, "few players without their strong colour preference", criteria.denied_strong_preferences),
+    Criterion(Topic.DOWN_1, "C14", "C.04.3 2.4.9", _Q, "few residents who float down as the round before", criteria.repeated_downfloats(1)),
+    Criterion(Topic.UP_1, "C15", "C.04.3 2.4.10", _Q, "few MDP opponents who floated up the round before", criteria.repeated_upfloats(1)),
+    Criterion(Topic.DOWN_2, "C16", "C.04.3 2.4.11", _Q, "few residents who float down as two rounds before", criteria.repeated_downfloats(2)),
+    Criterion(Topic.UP_2, "C17", "C.04.3 2.4.12", _Q, "few MDP opponents who floated up two rounds before", criteria.repeated_upfloats(2)),
+    Criterion(Topic.DOWN_1_SCORE, "C18", "C.04.3 2.4.13", _Q, "small score differences, the greatest first, of MDPs who floated down the round before", criteria.downfloat_differences(1)),
+    Criterion(Topic.UP_1_SCORE, "C19", "C.04.3 2.4.14", _Q, "small score differences, the greatest first, of MDP opponents who floated up the round before", criteria.upfloat_differences(1)),
+    Criterion(Topic.DOWN_2_SCORE, "C20", "C.04.3 2.4.15", _Q, "small score differences, the greatest first, of MDPs who floated down two rounds before", criteria.downfloat_differences(2)),
+    Criterion(Topic.UP_2_SCORE, "C21", "C.04.3 2.4.16", _Q, "small score differences, the greatest first, of MDP opponents who floated up two rounds before", criteria.upfloat_differences(2)),
 )  # fmt: skip
 
 ARTICLES = {

@@ -14,7 +14,7 @@ from swissmate.matching.bits import iter_bits
 from swissmate.matching.levels import Charge, Level
 
 from .bracket_graph import BracketGraph
-from .field import BEYOND_TWO, THRICE, penalty_by_games
+from .field import BEYOND_TWO, THRICE, color_penalties
 
 Costs = Callable[[BracketGraph], list[Level]]
 
@@ -153,7 +153,7 @@ def colors_of_topscorers_in_a_row(graph: BracketGraph) -> list[Level]:
 
 
 def _topscorer_penalties(graph: BracketGraph, which: int) -> list[Level]:
-    """Charge pairs by one of the counts of :func:`.field.penalty_by_games`.
+    """Charge pairs by one of the counts of :func:`.field.color_penalties`.
 
     In such a pair one player is a topscorer; and either both have the same absolute preference, or
     one of them has an irregular colour history. Players with the same colour history are handled
@@ -170,8 +170,8 @@ def _topscorer_penalties(graph: BracketGraph, which: int) -> list[Level]:
         kinds[colors] = kinds.get(colors, 0) | 1 << i
     charges: list[Charge] = []
     for (colors, one), (other_colors, other) in combinations_with_replacement(kinds.items(), 2):
-        cost = penalty_by_games(colors, other_colors)[which]
-        reverse = penalty_by_games(other_colors, colors)[which]
+        cost = color_penalties(colors, other_colors)[which]
+        reverse = color_penalties(other_colors, colors)[which]
         for some, others in ((one & top, other), (one & ~top, other & top)):
             if not (cost or reverse) or not (some and others):
                 continue

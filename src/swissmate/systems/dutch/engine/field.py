@@ -58,11 +58,11 @@ def _color_kind(colors: str) -> tuple[bool, ...]:
 
 
 BEYOND_TWO, THRICE = 0, 1
-"""What the two counts of :func:`penalty_by_games` are."""
+"""What the two counts of :func:`color_penalties` are."""
 
 
 @lru_cache(maxsize=1 << 14)
-def penalty_by_games(higher: str, lower: str) -> tuple[int, int]:
+def color_penalties(higher: str, lower: str) -> tuple[int, int]:
     """Count for a pair with a topscorer what C.8 and C.9 (2026: C10, C11) minimise.
 
     The first count is of players who get a colour difference beyond two, the second of those who

@@ -15,7 +15,7 @@ from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Proposal
 from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.rounds.boards import report_pages, report_tables, results
-from swissmate.arbiter.rounds.boards import reports as proposals
+from swissmate.arbiter.rounds.boards import reports
 from swissmate.arbiter.rounds.line_ups import line_ups
 from swissmate.arbiter.rounds.pairing import rounds
 
@@ -34,7 +34,7 @@ def fresh() -> None:
 
 def board(event: Event) -> tuple[Game, str]:
     game = games_of(event, 1)[0]
-    return game, f"/p/{event.key}/b/{proposals.code_of(event, game)}"
+    return game, f"/p/{event.key}/b/{reports.code_of(event, game)}"
 
 
 def test_one_reports_and_the_other_confirms(event: Event, chief: Account, client_of: Any) -> None:
@@ -71,9 +71,9 @@ def test_the_arbiter_sees_both_where_they_differ(
     game.refresh_from_db()
     assert game.result == ""
     page = client_of(deputy).get(f"/events/{event.pk}/rounds/1/").content.decode()
-    reports = page.split('class="reports"')[1].split("</li>")[0]
-    assert "1 – 0" in reports
-    assert "½ – ½" in reports
+    both = page.split('class="reports"')[1].split("</li>")[0]
+    assert "1 – 0" in both
+    assert "½ – ½" in both
     # Whatever the arbiter enters stands, and it shows that the players said otherwise.
     results.enter_result(event.pk, chief, game.pk, "1/2", game.version)
     page = client_of(deputy).get(f"/events/{event.pk}/rounds/1/").content.decode()
@@ -126,7 +126,7 @@ def test_a_code_is_for_its_round_and_pairing(event: Event, chief: Account) -> No
     assert Client().post(url, {"said": "w:0-1"}).status_code == 409  # the arbiter was faster
     play(event, chief, 2, "", "", "")
     assert Client().get(url).status_code == 404
-    codes = {proposals.code_of(event, game) for game in games_of(event, 2)}
+    codes = {reports.code_of(event, game) for game in games_of(event, 2)}
     assert len(codes) == 3
 
 
@@ -141,7 +141,7 @@ def test_nothing_is_there_unless_the_event_allows_it(chief: Account, client_of: 
     assert "code.svg" not in client.get(slips).content.decode()
     Event.objects.update(results_from_players=True)
     event.refresh_from_db()
-    assert proposals.code_of(event, game) in client.get(slips).content.decode()
+    assert reports.code_of(event, game) in client.get(slips).content.decode()
     picture = client.get(f"/events/{event.pk}/games/{game.pk}/code.svg")
     assert picture.content.startswith(b"<svg xmlns")
 
@@ -149,7 +149,7 @@ def test_nothing_is_there_unless_the_event_allows_it(chief: Account, client_of: 
 def test_viewers_do_not_read_the_codes(event: Event, viewer: Account, client_of: Any) -> None:
     game, _url = board(event)
     page = client_of(viewer).get(f"/events/{event.pk}/print/slips").content.decode()
-    assert proposals.code_of(event, game) not in page
+    assert reports.code_of(event, game) not in page
 
 
 @pytest.fixture
