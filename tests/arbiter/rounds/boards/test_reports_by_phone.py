@@ -14,8 +14,7 @@ from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Proposal
 from swissmate.arbiter.outside.files import restoring
-from swissmate.arbiter.rounds.boards import report_pages, report_tables, results
-from swissmate.arbiter.rounds.boards import reports
+from swissmate.arbiter.rounds.boards import report_pages, report_tables, reports, results
 from swissmate.arbiter.rounds.line_ups import line_ups
 from swissmate.arbiter.rounds.pairing import rounds
 
