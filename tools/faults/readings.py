@@ -35,7 +35,7 @@ def _row(rules: str, article: str, file: str, costs: str) -> Reading:
 
 _DUTCH = (
     *(
-        _row("dutch-2017", article, Y2017, f"costs.{costs}")
+        _row("dutch-2017", article, Y2017, f"criteria.{costs}")
         for article, costs in (
             ("C.5", "floaters"), ("C.6", "score_differences"), ("C.7", "pairs_in_following_2017"),
             ("C.8", "color_differences_of_topscorers"), ("C.9", "colors_of_topscorers_in_a_row"),
@@ -47,7 +47,7 @@ _DUTCH = (
         )
     ),
     *(
-        _row("dutch-2026", article, Y2026, f"costs.{costs}")
+        _row("dutch-2026", article, Y2026, f"criteria.{costs}")
         for article, costs in (
             ("C6", "floaters"), ("C7", "floater_scores"), ("C8", "pairs_in_following_2026"),
             ("C9", "unplayed_games_of_bye"), ("C10", "color_differences_of_topscorers"),
