@@ -54,6 +54,25 @@ def test_the_oracles_of_matches_import_nothing_of_their_engines() -> None:
                 assert node.module == "upfloating_literal", name
 
 
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("team_round_robin_literal", "team_table_literal"),
+        ("knockout_matches_literal", "knockout_literal"),
+    ],
+)
+def test_the_oracles_of_tables_and_knockouts_import_only_each_other(names: tuple[str, str]) -> None:
+    home = Path(str(oracles.__file__)).parent
+    for name in names:
+        for node in ast.walk(ast.parse((home / f"{name}.py").read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                module = node.module or ""
+                assert not module.startswith("swissmate"), name
+                assert not node.level or module in names, name
+            elif isinstance(node, ast.Import):
+                assert not any(alias.name.startswith("swissmate") for alias in node.names), name
+
+
 @pytest.mark.parametrize("name", ["dutch2012", "dubov1997"])
 def test_the_oracles_of_old_editions_import_nothing_of_their_engines(name: str) -> None:
     home = Path(str(oracles.__file__)).parent
