@@ -15,6 +15,7 @@ from swissmate.generator.config import Amount
         ("berger", 8, 9, 8, 7),
         ("berger", 7, 14, 7, 14),
         ("scheveningen", 9, 5, 10, 5),
+        ("team-round-robin", 5, 10, 5, 10),
         ("keizer", 6, 20, 6, 20),
     ],
 )
@@ -30,7 +31,8 @@ def test_a_schedule_is_played_whole(
     )
     made = generate(config, 7)
     tournament = made.tournament
-    assert (len(tournament.players), tournament.rounds_paired) == (size, rounds)
+    entrants = tournament.players if tournament.teams is None else tournament.teams.teams
+    assert (len(entrants), tournament.rounds_paired) == (size, rounds)
     report = check(tournament)
     assert report.clean
     assert report.rules == rules

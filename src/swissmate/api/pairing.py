@@ -24,7 +24,8 @@ def schedule(tournament: Tournament, rules: str | None = None) -> tuple[Schedule
     Args:
         tournament: its players in the order of their drawn numbers (by id). How many players and
             rounds it has decides which table is used, and how often each player meets each other.
-        rules: ``"berger"`` or ``"scheveningen"``; by default the rules that the tournament names.
+        rules: ``"berger"``, ``"team-round-robin"`` or ``"scheveningen"``; by default the rules that
+            the tournament names.
 
     Raises:
         InputError: there is no such rule set, or no table for these players and rounds.

@@ -150,10 +150,10 @@ def asked_config(args: Arguments) -> tuple[GeneratorConfig, int]:
     if args.rules is None and args.model is None:
         tell(f"rules {config.rules}: the newest edition, since --rules names no other")
     for name in ("boards", "team-type"):
-        if name in options and rule_set(canonical_id(config.rules)).system != "team":
+        if name in options and not play_of(canonical_id(config.rules)).enters_teams:
             raise InputError(
                 f"--{name} is for rounds of teams, which {config.rules} has not; "
-                "expected --rules team-2026",
+                "expected --rules team-2026 or team-round-robin",
                 code="usage",
             )
     return config, draw_seed() if seed is None else seed

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from swissmate.api.pairing import pair
 from swissmate.model import points_text
 from swissmate.requests.field import Arguments
+from swissmate.systems.plays import play_of
 from swissmate.wording import table
 
 from .engine_request import remarks_json, resolved_of
@@ -123,7 +124,8 @@ def _as_table(resolved: Resolution, pairing: RoundPairing) -> str:
         rows.append((str(board), *cells(white), "-", *cells(black)))
     if pairing.pab is not None:
         rows.append(("", *cells(pairing.pab), "", "", "bye", "", ""))
-    header = ("Board", "No.", "White", "Rtg", "Pts", "", "No.", "Black", "Rtg", "Pts")
+    sides = ("Home", "Away") if play_of(resolved.rules.id).names_home else ("White", "Black")
+    header = ("Board", "No.", sides[0], "Rtg", "Pts", "", "No.", sides[1], "Rtg", "Pts")
     title = f"Round {number}"
     if tournament.rounds:
         title += f" of {tournament.rounds}"

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 from swissmate.api import schedule, write_trf
 from swissmate.errors import InputError
 from swissmate.generator import draw_seed
-from swissmate.model import Player, Tournament
+from swissmate.model import Player, Team, TeamRecords, Tournament
 from swissmate.requests.field import Arguments
 from swissmate.systems.choice import resolve, resolve_rules
+from swissmate.systems.plays import play_of
 from swissmate.systems.registry import rule_set
 from swissmate.systems.round_robin.varma import varma_draw
 from swissmate.web_page import whole_page
@@ -64,7 +65,7 @@ def _schedule(args: Arguments) -> None:
     if args.cycles is not None:
         tournament = _with_cycles(tournament, rules, args.cycles)
     if args.draw:
-        tournament = _drawn(args, tournament)
+        tournament = _drawn(args, tournament, rules)
     rounds = schedule(tournament, rules)
     if args.drawn is not None:
         drawn = replace(tournament, rules=rules, type_code="", rounds=len(rounds))
@@ -73,7 +74,7 @@ def _schedule(args: Arguments) -> None:
         "table": schedule_text,
         "json": lambda *what: json_text(schedule_json(*what)),
         "html": schedule_html,
-    }[args.format](tournament, rounds)
+    }[args.format](resolve(tournament, rules).tournament, rounds)
     write_answer(args.output, text)
 
 
@@ -81,7 +82,10 @@ def _tournament(args: Arguments) -> Tournament:
     if args.file is None:
         if not 2 <= args.players <= 9999:
             raise InputError(f"--players {args.players}: expected 2 to 9999", code="usage")
-        return Tournament(tuple(Player(number) for number in range(1, args.players + 1)))
+        numbers = range(1, args.players + 1)
+        if args.rules is not None and play_of(args.rules).enters_teams:
+            return Tournament(teams=TeamRecords(tuple(map(Team, numbers))))
+        return Tournament(tuple(map(Player, numbers)))
     document = read_document(
         args.file,
         check_points_column=False,
@@ -102,7 +106,8 @@ def rules_of_schedule(tournament: Tournament, wanted: str | None) -> str:
 def _with_cycles(tournament: Tournament, rules: str, cycles: int) -> Tournament:
     """Return the tournament with the number of rounds in which all meet this many times."""
     table = rule_set(rules).schedule
-    a_cycle = table.length(len(tournament.players), 1) if table else None
+    entrants = resolve(replace(tournament, rounds=None), rules).tournament.players
+    a_cycle = table.length(len(entrants), 1) if table else None
     if not 1 <= cycles <= 9:
         raise InputError(f"--cycles {cycles}: expected 1 to 9", code="usage")
     if a_cycle is None:
@@ -110,8 +115,14 @@ def _with_cycles(tournament: Tournament, rules: str, cycles: int) -> Tournament:
     return replace(tournament, rounds=cycles * a_cycle)
 
 
-def _drawn(args: Arguments, tournament: Tournament) -> Tournament:
+def _drawn(args: Arguments, tournament: Tournament, rules: str) -> Tournament:
     """Return the tournament with its players in the order of the numbers drawn."""
+    if play_of(rules).enters_teams:
+        raise InputError(
+            f"{args.file}: --draw is by the federations of players, and {rules} pairs teams; "
+            "expected the teams with the numbers that they drew (310)",
+            code="schedule-drawn",
+        )
     if tournament.rounds_paired:
         raise InputError(
             f"{args.file}: rounds are paired already; the numbers are drawn before round 1",

@@ -81,9 +81,11 @@ class MatchPlay:
         event = self.event
         for number in range(1, rounds + 1):
             absent = self.plan.absences[number - 1]
-            for participant, code in absent.items():
+            # A table has no absences: they become forfeits (C.05 6.6).
+            by_table = self.rules.play.drawn_beforehand
+            for participant, code in () if by_table else absent.items():
                 event.sits_out(participant, number, code)
-            if size - len(absent) < 2:
+            if not by_table and size - len(absent) < 2:
                 return f"round {number} cannot be paired: fewer than two are there"
             seen = resolve(
                 event.tournament(),
@@ -96,9 +98,13 @@ class MatchPlay:
                 return f"round {number} cannot be paired: {error.reason}"
             kinds = self.oddities.of_round(number, len(pairing.pairs))
             for (white, black), kind in zip(pairing.pairs, kinds, strict=True):
-                event.plays(number, white, black, self._games(white, black, kind))
+                games = self._games(white, black, kind)
+                if by_table and not absent.keys().isdisjoint((white, black)):
+                    result = "".join("-" if side in absent else "+" for side in (white, black))
+                    games = [result] * len(games)
+                event.plays(number, white, black, games)
             if pairing.pab is not None:
-                event.sits_out(pairing.pab, number, "U")
+                event.sits_out(pairing.pab, number, "Z" if by_table else "U")
         return ""
 
     def _games(self, white: int, black: int, kind: str) -> list[str]:
@@ -266,8 +272,10 @@ def _draw_teams(begun: BeforeRoundOne, start: Tournament) -> tuple[TeamPlayEvent
     if code is None:
         raise InputError(f"{name!r} is not a type of team event", code="generator")
     scoring = start.scoring
+    if not begun.rules.play.drawn_beforehand:  # the free round of a table is worth nothing
+        scoring = _of_boards(scoring)
     event = TeamPlayEvent(
-        replace(start, players=tuple(players), scoring=_of_boards(scoring), forbidden=()),
+        replace(start, players=tuple(players), scoring=scoring, forbidden=()),
         TeamRecords(
             tuple(teams),
             primary=code.primary,

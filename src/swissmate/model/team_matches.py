@@ -77,8 +77,13 @@ class _Finder:
         }
         self.byes = {(bye.round_number, bye.team): bye.result for bye in records.byes}
         self.forfeits: dict[tuple[int, int], tuple[str, int, str]] = {}
+        # 330 names its teams as 352 does, so the first one has the colours of 352.
+        colors = "bw" if records.board_colors.startswith("b") else "wb"
         for forfeit in records.forfeits:
-            sides = ((forfeit.white, forfeit.black, "w"), (forfeit.black, forfeit.white, "b"))
+            sides = (
+                (forfeit.white, forfeit.black, colors[0]),
+                (forfeit.black, forfeit.white, colors[1]),
+            )
             for place, (team, other, color) in enumerate(sides):
                 self.forfeits[forfeit.round_number, team] = forfeit.result[place], other, color
         self.boards = self._number_of_boards()
@@ -318,6 +323,9 @@ class _Finder:
         if entry.result == "U":
             if self.records.pab_points is not None:
                 return MatchResult(*self.records.pab_points)
+            free = self.records.board_pab is None and self.tournament.predetermined
+            if free:  # every team has the free round once a cycle
+                return MatchResult()
             board = self.records.board_pab
             return MatchResult(worth, self.boards * (single.draw if board is None else board))
         return MatchResult(worth, self.boards * entry_points(entry, single))

@@ -82,10 +82,13 @@ class TeamRecords:
     ``primary`` is the score used for pairing, ``"MP"`` or ``"GP"``; ``secondary`` tells whether the
     other score decides which is the first-team; ``preferences`` is ``"A"``, ``"B"`` or ``""``
     (192). ``match_scoring`` is what matches are worth (362), ``board_colors`` the colours of the
-    White team's boards (352), ``board_pab`` the game points that a bye brings on each board (162;
-    None if it does not say: then those of a drawn game). ``pab_points``, if given, is what the
-    pairing-allocated bye is worth instead, and ``pab_teams`` are the teams that had it, round by
-    round, 0 for none (320). ``forbidden`` and ``virtual_points`` are those of teams (260, 250).
+    boards of the team named first (352), ``board_pab`` the game points that a bye brings on each
+    board (162; None if it does not say: then those of a drawn game). ``pab_points``, if given, is
+    what the pairing-allocated bye is worth instead, and ``pab_teams`` are the teams that had it,
+    round by round, 0 for none (320). ``forbidden`` and ``virtual_points`` are those of teams (260,
+    250). ``names_home``: the team named first is at home, with these colours whatever they are;
+    otherwise it is the team with White on the first board (C.04.6 1.6.1). No file says it: it
+    follows from the rules.
     """
 
     teams: tuple[Team, ...]
@@ -103,6 +106,7 @@ class TeamRecords:
     forbidden: tuple[ForbiddenGroup, ...] = ()
     virtual_points: Mapping[int, tuple[Points, ...]] = field(default_factory=dict)
     awards: tuple[TeamAward, ...] = ()
+    names_home: bool = False
 
     @cached_property
     def by_id(self) -> Mapping[int, Team]:
@@ -118,8 +122,9 @@ class TeamRecords:
         """Return the games of a match, from the first board down, as (White, Black).
 
         The line-ups of the round (300) say who sits where, else the order of the rosters does. The
-        White team has White on the first board. 352 gives the colours of the other boards; without
-        it they alternate. 0 stands for an empty board.
+        team named first has White on the first board, unless it is at home and 352 says otherwise.
+        352 gives the colours of the other boards; without it they alternate. 0 stands for an empty
+        board.
         """
         line_ups = {
             (line_up.round_number, line_up.team): line_up.players for line_up in self.line_ups
@@ -128,11 +133,12 @@ class TeamRecords:
             line_ups.get((round_number, team), self.by_id[team].players) for team in (white, black)
         )
         pattern = self.board_colors
+        own = pattern[:1] if pattern and not self.names_home else "w"
         size = len(pattern) or max(len(one), len(other))
         games = []
         for board in range(size):
             first = one[board] if board < len(one) else 0
             second = other[board] if board < len(other) else 0
-            same = pattern[board] == pattern[0] if pattern else board % 2 == 0
+            same = pattern[board] == own if pattern else board % 2 == 0
             games.append((first, second) if same else (second, first))
         return tuple(games)

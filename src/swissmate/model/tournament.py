@@ -220,7 +220,8 @@ class Tournament:
     is what these say if it is the teams that are paired.
 
     ``keeps_table_order``: in a round robin of two cycles, the last two rounds of the first cycle
-    are not exchanged (C.05 Annex 1 recommends exchanging them).
+    are not exchanged (C.05 Annex 1 recommends exchanging them). ``meets_in_a_row``: in a round
+    robin of several cycles, the same two meet in that many rounds in a row.
 
     ``entered`` is the number of the player whom :meth:`with_player` entered last. Wherever a method
     takes a player, it takes the pairing number, the player's key or the name.
@@ -260,6 +261,7 @@ class Tournament:
     team_records: bool = False
     teams: TeamRecords | None = None
     keeps_table_order: bool = False
+    meets_in_a_row: bool = False
     entered: int | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:

@@ -18,12 +18,12 @@ RULE_SET_IDS: Final = [
     *("burstein-2017", "burstein-2026"),
     *("lim-1999", "lim-2026", "lim-1999-maxi", "lim-2026-maxi"),
     *("team-2026", "double-swiss-2026"),
-    *("berger", "scheveningen"),
+    *("berger", "scheveningen", "team-round-robin"),
     *("keizer", "keizer-krimpen", "keizer-haren", "keizer-borne"),
 ]
 """The ids of all rule sets."""
 
-PREDETERMINED: Final = {"berger", "scheveningen"}
+PREDETERMINED: Final = {"berger", "scheveningen", "team-round-robin"}
 """The rule sets whose pairings are all known before the first round."""
 
 _OTHER_RULES: Final = frozenset(

@@ -13,7 +13,12 @@ from swissmate.languages.phrase import Figure, Phrase
 from swissmate.messages import in_python
 from swissmate.model import TeamEvent, Tournament, points_text
 from swissmate.model.words import Written
-from swissmate.systems.round_robin.withdrawals import Annulled, annulled, without_annulled
+from swissmate.systems.round_robin.withdrawals import (
+    Annulled,
+    annulled,
+    event_without_annulled,
+    without_annulled,
+)
 from swissmate.wording import counted
 
 from .accounts import Account, Accounts, Value
@@ -36,6 +41,9 @@ DEFAULT_ROUND_ROBIN_TIE_BREAKS: Final = ("PTS", "DE", "WIN", "SB", "KS")
 
 DEFAULT_TEAM_TIE_BREAKS: Final = ("PTS", "MPVGP", "EDE", "EMGSB", "SSSC")
 """Those of a team event whose file names none; the first two are what C.04.6 pairs by."""
+
+DEFAULT_TEAM_ROUND_ROBIN_TIE_BREAKS: Final = ("PTS", "MPVGP", "DE", "BC", "SB")
+"""Those of a round robin of teams whose file names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +144,7 @@ def standings(
     codes, left_out = _codes(tournament, tie_breaks, rules, kind)
     columns = tuple(kind.row(rules, code) for code in codes)
     rounds = _rounds(tournament, after_round)
-    gone = annulled(tournament) if predetermined and teams is None else ()
+    gone = annulled(tournament) if predetermined else ()
     if teams is None:
         event = Event.after(
             without_annulled(tournament) if gone else tournament,
@@ -145,7 +153,8 @@ def standings(
             predetermined=predetermined,
         )
     else:
-        event = team_scores(teams, rounds, rules.dummy, predetermined=predetermined)
+        ranked = event_without_annulled(teams) if gone else teams
+        event = team_scores(ranked, rounds, rules.dummy, predetermined=predetermined)
     notes: list[Phrase] = []
     pending = _pending(tournament, rounds)
     groups: list[tuple[int, ...]] = [tuple(sorted(event.records))] if event.records else []
@@ -186,7 +195,13 @@ def standings(
         codes,
         columns,
         tuple(rows),
-        (*left_out, *pending, *map(_annulled_note, gone), *_dropped(event, codes, columns), *notes),
+        (
+            *left_out,
+            *pending,
+            *(_annulled_note(left, tournament.noun) for left in gone),
+            *_dropped(event, codes, columns),
+            *notes,
+        ),
         left_out,
         pending,
         event,
@@ -195,9 +210,10 @@ def standings(
     )
 
 
-def _annulled_note(gone: Annulled) -> Phrase:
+def _annulled_note(gone: Annulled, noun: str) -> Phrase:
     games = {"completed": gone.completed, "games": gone.games}
-    return Phrase("rank-note-left-early", {"player": gone.player, **games})
+    name = "rank-note-left-early-team" if noun == "team" else "rank-note-left-early"
+    return Phrase(name, {"player": gone.player, **games})
 
 
 class _Kind(NamedTuple):
@@ -209,6 +225,8 @@ class _Kind(NamedTuple):
     @property
     def default(self) -> tuple[str, ...]:
         """The tie-breaks to use if the tournament names none."""
+        if self.teams is not None and self.predetermined:
+            return DEFAULT_TEAM_ROUND_ROBIN_TIE_BREAKS
         if self.teams is not None:
             return DEFAULT_TEAM_TIE_BREAKS
         return DEFAULT_ROUND_ROBIN_TIE_BREAKS if self.predetermined else DEFAULT_TIE_BREAKS

@@ -21,7 +21,7 @@ SCHEDULE: Final = Request(
         number("players", "a table for N players, without a file"),
         Field(
             "rules",
-            "berger or scheveningen (default: what the file says, else berger)",
+            "berger, team-round-robin or scheveningen (default: what the file says, else berger)",
             metavar="ID",
         ),
         number("cycles", "how often everybody meets everybody (default: once)"),

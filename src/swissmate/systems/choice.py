@@ -263,11 +263,14 @@ def accelerated_for(
 
 class _Form(NamedTuple):
     """A form: its name, how its codes (192) are recognized, and the system that pairs it
-    (``""``: the Dutch system, unless another is named; None: no system pairs it)."""
+    (``""``: the Dutch system, unless another is named; None: no system pairs it).
+
+    ``meets_teams``: its codes alone do not say so, but that the sides are teams."""
 
     name: str
     codes: str
     system: str | None = ""
+    meets_teams: bool = False
 
 
 _UNKNOWN_TEAMS: Final = _Form("team tournament of an unknown kind", "", None)
@@ -279,8 +282,8 @@ _UNPAIRED: Final = (_Form("Schiller match", "SCHILLER", None), _Form("knockout",
 
 
 def _of_system(system: str) -> _Form | None:
-    form = play_of(system).form
-    return None if form is None else _Form(*form, system)
+    play = play_of(system)
+    return None if play.form is None else _Form(*play.form, system, play.enters_teams)
 
 
 def _teams() -> _Form:
@@ -290,10 +293,15 @@ def _teams() -> _Form:
 
 
 def _forms() -> tuple[_Form, ...]:
-    """Return the forms that are not an individual Swiss, those of teams first."""
-    teams = _teams()
-    others = [form for system in PLAYS if (form := _of_system(system)) and form != teams]
-    return (teams, _OLYMPIAD, *others, *_UNPAIRED)
+    """Return the forms that are not an individual Swiss: those of teams first, and of these last
+    the one that any word of teams stands for."""
+    teams = _teams()._replace(meets_teams=False)
+    others = [
+        form for system in PLAYS if (form := _of_system(system)) and form.codes != teams.codes
+    ]
+    of_teams = [form for form in others if form.meets_teams]
+    single = [form for form in others if not form.meets_teams]
+    return (*of_teams, teams, _OLYMPIAD, *single, *_UNPAIRED)
 
 
 _INDIVIDUAL: Final = _Form("individual Swiss", "")
@@ -347,13 +355,16 @@ def _form(tournament: Tournament) -> tuple[_Form, str]:
         form = _of_system(system_of(tournament.rules))
         return (form, f"its rules are {tournament.rules}") if form else (_INDIVIDUAL, "")
     forms = _forms()
-    teams = forms[0]
+    teams = next(form for form in forms if form.codes == _teams().codes)
     for record, text in (("192", tournament.type_code), ("092", tournament.kind)):
         if not text:
             continue
         plain = re.sub("[^A-Z]", "", text.upper())
         individual = plain.startswith("INDIVIDUAL")
+        with_teams = tournament.teams is not None or ("TEAM" in plain and not individual)
         for form in forms:
+            if form.meets_teams and not with_teams:
+                continue
             if re.search(form.codes, plain) and not (individual and form == teams):
                 # A code of teams that is one names its rules, too.
                 known = form != teams or record == "092"

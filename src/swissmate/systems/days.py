@@ -44,6 +44,7 @@ DAYS: Final[dict[str, Mapping[str, Days]]] = {
     "double-swiss": {"double-swiss-2026": Days(date(2026, 2, 1), is_first=True)},
     "berger": {"berger": _ALWAYS},
     "scheveningen": {"scheveningen": _ALWAYS},
+    "team-round-robin": {"team-round-robin": _ALWAYS},
     "keizer": {"keizer": _ALWAYS},
 }
 """The editions of each system, oldest first. A variant has the days of its edition."""

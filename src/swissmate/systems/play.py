@@ -52,6 +52,8 @@ class Play(NamedTuple):
     ``enters_teams``: the sides of a pairing are teams with a line-up of players on boards.
     ``rounds_a_match``: two players meet for so many rounds in a row, which are one pairing.
     ``meets_again``: the same two may meet more than once, so no number of rounds is too large.
+    ``names_home``: the side that a pairing names first is at home; its boards have the colours that
+    the competition gives to them, whichever that of the first board is.
     ``drawn_beforehand``: all pairings are known before the first round; who is absent loses by
     forfeit, and a free round is worth nothing. ``colors_bar``: there are limits of colours, which
     can forbid a pairing. ``ranks_itself``: the ranking is its own, without tie-breaks.
@@ -69,6 +71,7 @@ class Play(NamedTuple):
 
     name: str
     enters_teams: bool = False
+    names_home: bool = False
     rounds_a_match: int = 1
     meets_again: bool = False
     drawn_beforehand: bool = False

@@ -76,6 +76,18 @@ SCHEVENINGEN: Final = TABLE._replace(
 )
 """Such a table, of the players of two teams."""
 
+TEAM_TABLE: Final = TEAM_MATCHES._replace(
+    names_home=True,
+    meets_again=True,
+    drawn_beforehand=True,
+    has_scoregroups=False,
+    form=Form("team round robin", "^(?!.*SCHILLER).*ROUNDROBIN"),
+    codes=(TypeCode("BERGER_ROUNDROBIN", "team-round-robin"),),
+    parts={**TEAM_MATCHES.parts, "account": TABLE.parts["account"]},
+)
+"""A table of the matches of teams. No code is its own: that of a round robin says it in a file of
+team matches."""
+
 KEIZER: Final = Play(
     "keizer",
     meets_again=True,
@@ -92,6 +104,7 @@ PLAYS: Final = {
     "team": TEAM_MATCHES,
     "scheveningen": SCHEVENINGEN,
     "berger": TABLE,
+    "team-round-robin": TEAM_TABLE,
     "double-swiss": DOUBLE_GAMES,
     "keizer": KEIZER,
 }
@@ -103,7 +116,11 @@ def play_of(rules: str | None) -> Play:
     return PLAYS.get(system_of(rules), SWISS) if rules else SWISS
 
 
-def type_codes() -> Iterator[TypeCode]:
-    """Yield the codes by which files name rules (TRF26 ``192``), of every kind."""
-    for play in (SWISS, *PLAYS.values()):
-        yield from play.codes
+def type_codes(*, of_teams: bool = False) -> Iterator[TypeCode]:
+    """Yield the codes by which files name rules (TRF26 ``192``), of every kind.
+
+    ``of_teams``: in a file in which teams meet; there they say first what they say of teams.
+    """
+    for play in sorted((SWISS, *PLAYS.values()), key=lambda play: play.enters_teams != of_teams):
+        if of_teams or not play.enters_teams:
+            yield from play.codes

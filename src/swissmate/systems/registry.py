@@ -34,6 +34,7 @@ _MODULES: Final = {
     "double-swiss-2026": "swissmate.systems.double_swiss.edition2026",
     "berger": "swissmate.systems.round_robin.berger",
     "scheveningen": "swissmate.systems.round_robin.scheveningen",
+    "team-round-robin": "swissmate.systems.team_round_robin.berger",
     "keizer": "swissmate.systems.keizer.common",
     "keizer-krimpen": "swissmate.systems.keizer.krimpen",
     "keizer-haren": "swissmate.systems.keizer.haren",

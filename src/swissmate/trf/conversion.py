@@ -110,7 +110,6 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
         name = field.name
         if name in (
             *("players", "absent", "initial_color_inferred", "team_records"),
-            "keeps_table_order",  # the rounds show it once they are played
             "entered",  # for the caller to go on; no part of the tournament
         ):
             continue

@@ -26,7 +26,13 @@ PROTECTED_COMMENT: Final = "### swissmate protected:"
 """Names players who should not meet if it can be avoided; a comment, as there is no record for
 it."""
 
-OWN_COMMENTS: Final = (RULES_COMMENT, PROTECTED_COMMENT, RATINGS_COMMENT)
+TABLE_COMMENT: Final = "### swissmate table:"
+"""Says how the cycles of a round robin follow each other, before its rounds show it."""
+
+TABLE_WORDS: Final = {"keeps_table_order": "as-printed", "meets_in_a_row": "in-a-row"}
+"""Its words, by the field of the tournament that each one sets."""
+
+OWN_COMMENTS: Final = (RULES_COMMENT, PROTECTED_COMMENT, RATINGS_COMMENT, TABLE_COMMENT)
 
 _TEXTS: Final = ("012", "022", "032", "062", "072", "082", "092", "102", "122")
 
@@ -88,6 +94,7 @@ class HeaderReader:
         self.forbidden: list[Forbidden] = []
         self.protected: list[Forbidden] = []
         self.later_ratings: list[Line] = []
+        self.table: frozenset[str] = frozenset()
         self.accelerations: list[Acceleration] = []
         self.byes: list[Bye] = []
         self.abnormal: list[Abnormal] = []
@@ -143,6 +150,9 @@ class HeaderReader:
             self._protected(line)
         elif line.text.startswith(RATINGS_COMMENT):
             self.later_ratings.append(line)
+        elif line.text.startswith(TABLE_COMMENT):
+            words = line.text.removeprefix(TABLE_COMMENT).split()
+            self.table = frozenset(name for name, word in TABLE_WORDS.items() if word in words)
 
     def _protected(self, line: Line) -> None:
         """Read ``FIRST-LAST ID ID ...``; a missing number means the first or the last round."""

@@ -93,8 +93,9 @@ def to_json(source: Tournament | TRFDocument) -> str:
     value["scoring"] = {
         name: _decimal(points) for name, points in tournament.scoring._asdict().items()
     }
-    if tournament.keeps_table_order:
-        value["keeps_table_order"] = True
+    for name in ("keeps_table_order", "meets_in_a_row"):
+        if getattr(tournament, name):
+            value[name] = True
     for name in ("forbidden", "protected"):
         value[name] = [
             {
@@ -261,6 +262,7 @@ def _tournament(whole: Item, date_order: str | None) -> Tournament:
         round_dates=tuple(date_of(day, "round_dates") for day in whole.values("round_dates")),
         arbiters=tuple(whole.texts("arbiters")),
         keeps_table_order=whole.value.get("keeps_table_order") is True,
+        meets_in_a_row=whole.value.get("meets_in_a_row") is True,
         initial_color_inferred=whole.value.get("initial_color_inferred") is True,
         abnormal_points=tuple(_abnormal(whole, ids)),
         matches=None,

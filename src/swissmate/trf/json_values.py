@@ -33,7 +33,14 @@ _KEYS: Final[Mapping[str, frozenset[str]]] = {
             *("time_control", "chief_arbiter", "arbiters", "start", "end", "round_dates"),
             *("unclear_dates", "team_records", "teams", "rounds", "rules", "acceleration"),
             *("initial_color", "initial_color_inferred", "tie_breaks", "scoring"),
-            *("keeps_table_order", "forbidden", "protected", "virtual_points", "absent"),
+            *(
+                "keeps_table_order",
+                "meets_in_a_row",
+                "forbidden",
+                "protected",
+                "virtual_points",
+                "absent",
+            ),
             *("abnormal_points", "players", "other_records"),
         )
     ),

@@ -38,10 +38,11 @@ from .players import PlayerLine, PlayerReader
 from .players_named import abnormal_points, forbidden, protected, virtual_points, with_byes
 from .records.checks import Known, check_record, check_repeats
 from .records.fields import is_national
-from .records.table import HELD_LISTS, KEPT_RECORDS, TEAM_RECORDS
+from .records.table import HELD_LISTS, KEPT_RECORDS, MATCH_RECORDS, TEAM_RECORDS
 from .types import (
     TournamentType,
     counts_matches,
+    is_form_of_teams,
     is_mistyped_team_code,
     is_type_code,
     team_code,
@@ -238,7 +239,10 @@ def _plays_in_teams(header: HeaderReader, records: Iterable[Line]) -> bool:
     code, kind = header.text.get("192", ""), header.text.get("092", "")
     if is_type_code(code) and not code.startswith("CUSTOM"):
         # A mistyped code of teams is one of teams; which one, the pairing will ask.
-        return team_code(code) is not None or is_mistyped_team_code(code)
+        if team_code(code) is not None or is_mistyped_team_code(code):
+            return True
+        # Teams play round robins, too, with the code of single players: then there are matches.
+        return is_form_of_teams(code) and any(line.code in MATCH_RECORDS for line in records)
     if header.text.get("###"):
         return play_of(header.text["###"]).enters_teams
     return not kind.strip().upper().startswith("INDIVIDUAL")
@@ -268,7 +272,7 @@ def _tournament(
         paired = Tournament(ordered).rounds_paired
         ordered, absent = with_byes(header, ordered, lines, paired)
     dates = header.dates.dates(date_order)
-    rules, acceleration = _rules(header, dates, complaints)
+    rules, acceleration = _rules(header, dates, complaints, of_teams=teams is not None)
     text = header.text
     color = header.initial_color
     inferred = None if color else inferred_color(ordered)
@@ -303,31 +307,36 @@ def _tournament(
         chief_arbiter=text.get("102", ""),
         time_control=text.get("122", ""),
         kind=text.get("092", ""),
+        keeps_table_order="keeps_table_order" in header.table,
+        meets_in_a_row="meets_in_a_row" in header.table,
     )
 
 
-def _rules(header: HeaderReader, dates: Dates, complaints: Complaints) -> tuple[str | None, str]:
+def _rules(
+    header: HeaderReader, dates: Dates, complaints: Complaints, *, of_teams: bool
+) -> tuple[str | None, str]:
     """Return the rule set and the acceleration that the file names (192, a comment, 092).
 
     Raises:
         TRFError: ``trf-date-order``: a code depends on the first day, which has two readings.
     """
-    named = _named(header, "192", dates, complaints)
+    named = _named(header, "192", dates, complaints, of_teams=of_teams)
     # 192 says too little: then our own comment, and only then the words of 092.
     if named is None or named.rules is None or named.names_system_alone:
         comment = header.text.get("###", "").split()
         if comment:
             return comment[0], comment[1] if len(comment) > 1 else ""
-        named = named or _named(header, "092", dates, complaints)
+        named = named or _named(header, "092", dates, complaints, of_teams=of_teams)
     return (named.rules, named.acceleration) if named else (None, "")
 
 
 def _named(
-    header: HeaderReader, record: str, dates: Dates, complaints: Complaints
+    header: HeaderReader, record: str, dates: Dates, complaints: Complaints, *, of_teams: bool
 ) -> TournamentType | None:
     """Return what a coded type names, if it is the same under every reading of the first day."""
     code = header.text.get(record, "")
-    named = {tournament_type(code, day) for day in dates.starts or (None,)}
+    days = dates.starts or (None,)
+    named = {tournament_type(code, day, of_teams=of_teams) for day in days}
     if len(named) > 1:
         complaints.fail(
             "trf-date-order",

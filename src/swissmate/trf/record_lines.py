@@ -19,7 +19,7 @@ from swissmate.model import (
 from swissmate.systems.plays import play_of
 
 from .dialects import Dialect
-from .headers import PROTECTED_COMMENT, RULES_COMMENT
+from .headers import PROTECTED_COMMENT, RULES_COMMENT, TABLE_COMMENT, TABLE_WORDS
 from .later_ratings import rating_lines
 from .records.fields import line_of
 from .scoring import BBP_CODES, XXS_CODES
@@ -117,6 +117,7 @@ def header_lines(tournament: Tournament, dialect: Dialect) -> list[str]:
         *_rounds_and_color(tournament, dialect),
         *_scoring(tournament, dialect),
         *_rules(tournament, dialect),
+        *_table(tournament, dialect),
         *_players_named(tournament, dialect),
         *named_team_lines(tournament, dialect),
     ]
@@ -224,9 +225,17 @@ def _rules(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             yield line_of(
                 "192", _one_line(tournament.type_code)
             )  # a system without a rule set here
-    implied = tournament_type(tournament.kind, tournament.start)
+    of_teams = tournament.teams is not None
+    implied = tournament_type(tournament.kind, tournament.start, of_teams=of_teams)
     if rules is not None and implied != (rules, acceleration) and dialect.comments:
         yield f"{RULES_COMMENT} {rules} {acceleration}".rstrip()
+
+
+def _table(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
+    """Yield the comment on the cycles of a table."""
+    words = [word for name, word in TABLE_WORDS.items() if getattr(tournament, name)]
+    if words and dialect.comments:
+        yield " ".join((TABLE_COMMENT, *words))
 
 
 def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from swissmate.systems.days import BAKU_DAYS, DAYS
-from swissmate.systems.plays import play_of, type_codes
+from swissmate.systems.plays import PLAYS, play_of, type_codes
 
 _OTHER: Final = (
     "CUSTOM_SWISS",
@@ -78,9 +78,10 @@ def counts_matches(text: str) -> bool:
     return play_of(rules).rounds_a_match > 1
 
 
-def _rules_of(code: str) -> str | None:
+def _rules_of(code: str, *, of_teams: bool = False) -> str | None:
     """Return the rule set or the system that a code names; None if no play has this code."""
-    return next((known.rules for known in type_codes() if known.text == code), None)
+    codes = type_codes(of_teams=of_teams)
+    return next((known.rules for known in codes if known.text == code), None)
 
 
 def team_type(code: TeamCode) -> str:
@@ -101,6 +102,13 @@ def is_mistyped_team_code(text: str) -> bool:
     return text.strip().upper().startswith("FIDE_TEAM") and team_code(text) is None
 
 
+def is_form_of_teams(text: str) -> bool:
+    """Whether a code is that of a kind of tournament that teams play, too."""
+    letters = re.sub("[^A-Z]", "", text.upper())
+    forms = (play.form for play in PLAYS.values() if play.enters_teams)
+    return any(form is not None and re.search(form.codes, letters) for form in forms)
+
+
 def is_unpaired(text: str) -> bool:
     """Whether a text is the code of a system without a rule set here (Schiller, knockouts)."""
     code = text.strip().upper().removesuffix("_BAKU")
@@ -109,8 +117,10 @@ def is_unpaired(text: str) -> bool:
     return _rules_of(code) is None and team_code(code) is None
 
 
-def tournament_type(text: str, start: date | None) -> TournamentType | None:
-    """Return what a code names, or None if the text is not a code.
+def tournament_type(
+    text: str, start: date | None, *, of_teams: bool = False
+) -> TournamentType | None:
+    """Return what a code names, or None if the text is not a code; ``of_teams``: where teams meet.
 
     A code of a system depends on the first day of the tournament: before the newest edition it
     means the one before that, since then the newest. Without a date it names the system alone, of
@@ -120,7 +130,7 @@ def tournament_type(text: str, start: date | None) -> TournamentType | None:
     if not is_type_code(code):
         return None
     plain = code.removesuffix("_BAKU")
-    rules = "team-2026" if team_code(plain) else _rules_of(plain)
+    rules = "team-2026" if team_code(plain) else _rules_of(plain, of_teams=of_teams)
     by_date = _is_system(rules)
     if rules is not None and by_date and start is not None:
         editions = tuple(DAYS[rules])
@@ -146,17 +156,19 @@ def type_code(
     """
     if rules is None:
         return None
+    of_teams = play_of(rules).enters_teams
     code = _written(rules, for_bbp=for_bbp)
     if code is None:
         return None
     if acceleration:
         code += "_BAKU"
     # No code is better than one that a reader takes for another edition.
-    return code if tournament_type(code, start) == (rules, acceleration) else None
+    named = tournament_type(code, start, of_teams=of_teams)
+    return code if named == (rules, acceleration) else None
 
 
 def _written(rules: str, *, for_bbp: bool = False) -> str | None:
-    for code in type_codes():
+    for code in type_codes(of_teams=play_of(rules).enters_teams):
         if rules == code.for_bbp if for_bbp else rules in code.stands_for:
             return code.text
     return None

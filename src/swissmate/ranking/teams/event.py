@@ -39,7 +39,8 @@ def team_scores(
     last = max(tournament.rounds or 0, rounds)
     boards = {
         team: tuple(
-            sum(points[board] for points in _boards(teams, record)) for board in range(teams.boards)
+            sum(points[board] for points in _boards(teams, record, predetermined=predetermined))
+            for board in range(teams.boards)
         )
         for team, record in matches.records.items()
     }
@@ -65,11 +66,13 @@ def _game_scale(teams: TeamEvent) -> ScoringSystem:
     )
 
 
-def _boards(teams: TeamEvent, record: Record) -> Iterator[tuple[Points, ...]]:
+def _boards(
+    teams: TeamEvent, record: Record, *, predetermined: bool
+) -> Iterator[tuple[Points, ...]]:
     """Yield the points on every board of each round as article 12 counts them.
 
     A pairing-allocated or full-point bye is a win on every board, and so is a match won by forfeit;
-    a requested half-point bye is a draw on every board.
+    a requested half-point bye is a draw on every board. The free round of a table is no match.
     """
     game = teams.games
     for played in record.rounds:
@@ -77,6 +80,8 @@ def _boards(teams: TeamEvent, record: Record) -> Iterator[tuple[Points, ...]]:
         if boards:
             known = [board.points for board in boards[: teams.boards]]
             yield (*known, *[0] * (teams.boards - len(known)))
+        elif predetermined and not played.opponent:
+            yield (0,) * teams.boards
         elif played.kind in (Kind.BYE, Kind.FORFEIT_WIN):
             yield (game.win,) * teams.boards
         elif played.kind is Kind.REQUESTED_BYE and played.points:

@@ -20,15 +20,20 @@ from .tables import (
 
 
 def berger_schedule(
-    players: int, cycles: int = 1, *, repaired: bool = True
+    players: int, cycles: int = 1, *, repaired: bool = True, in_a_row: bool = False
 ) -> tuple[ScheduledRound, ...]:
     """Return the schedule of a round robin in which all meet each other ``cycles`` times.
 
     Every second cycle has reversed colours. ``repaired`` exchanges the last two rounds of each
     cycle except the last, so that nobody has the same colour three times in a row (C.05 Annex 1
-    recommends it for two cycles).
+    recommends it for two cycles). ``in_a_row``: the same two meet in so many rounds in a row; then
+    each round of the table is followed by the same one of the next cycle.
     """
-    return _cycles(berger_table(players), cycles, repaired=repaired)
+    rounds = _cycles(berger_table(players), cycles, repaired=repaired and not in_a_row)
+    if not in_a_row:
+        return rounds
+    ordered = sorted(rounds, key=lambda scheduled: (scheduled.row, scheduled.cycle))
+    return tuple(scheduled._replace(number=n) for n, scheduled in enumerate(ordered, 1))
 
 
 def scheveningen_schedule(boards: int, cycles: int = 1) -> tuple[ScheduledRound, ...]:
@@ -80,9 +85,9 @@ def cycles_of(tournament: Tournament, rounds_a_cycle: int) -> int:
     cycles, rest = divmod(tournament.rounds, rounds_a_cycle)
     if rest or not cycles:
         raise TournamentError(
-            f"the table for {len(tournament.players)} players has {rounds_a_cycle} rounds, and the "
-            f"tournament declares {tournament.rounds}; expected {rounds_a_cycle}, or "
-            f"{2 * rounds_a_cycle} if each meets each twice",
+            f"the table for {counted(len(tournament.players), tournament.noun)} has "
+            f"{rounds_a_cycle} rounds, and the tournament declares {tournament.rounds}; expected "
+            f"{rounds_a_cycle}, or {2 * rounds_a_cycle} if each meets each twice",
             code="schedule-rounds",
         )
     return cycles
@@ -92,17 +97,20 @@ def berger_rounds(tournament: Tournament) -> tuple[ScheduledRound, ...]:
     """Return the schedule of a round robin; the first player (by id) has drawn number 1.
 
     The last two rounds of a cycle are exchanged, unless the tournament or its recorded rounds keep
-    the order of the table.
+    the order of the table. The cycles follow each other, unless the tournament or its recorded
+    rounds have the same two meet in a row.
 
     Raises:
         TournamentError: fewer than two players, or the rounds do not make whole cycles.
     """
     players = len(tournament.players)
-    require_players(players, 2)
+    require_players(players, 2, tournament.noun)
     a_cycle = cycle_rounds(players)
     cycles = cycles_of(tournament, a_cycle)
     repaired = berger_schedule(players, cycles)
     plain = berger_schedule(players, cycles, repaired=False)
+    if cycles > 1 and in_a_row(tournament):
+        return berger_schedule(players, cycles, in_a_row=True)
     if tournament.keeps_table_order:
         return plain
     if cycles == 1 or tournament.rounds_paired < a_cycle - 1:
@@ -133,7 +141,7 @@ def scheveningen_rounds(tournament: Tournament) -> tuple[ScheduledRound, ...]:
     return schedule if cycles == 1 else scheveningen_schedule(boards, cycles)
 
 
-def require_players(players: int, least: int) -> None:
+def require_players(players: int, least: int, noun: str = "player") -> None:
     """Refuse a field that is too small for any table.
 
     Raises:
@@ -141,10 +149,19 @@ def require_players(players: int, least: int) -> None:
     """
     if players < least:
         raise TournamentError(
-            f"there {'is' if players == 1 else 'are'} {counted(players, 'player')}, and a schedule "
+            f"there {'is' if players == 1 else 'are'} {counted(players, noun)}, and a schedule "
             f"needs {least}",
             code="schedule-players",
         )
+
+
+def in_a_row(tournament: Tournament) -> bool:
+    """Whether the same two meet in several rounds in a row: the tournament says so, or round two
+    has the pairs of round one."""
+    if tournament.meets_in_a_row:
+        return True
+    first, second = _meetings(tournament, 1), _meetings(tournament, 2)
+    return len(tournament.players) > 2 and bool(first) and first == second
 
 
 def _meetings(tournament: Tournament, number: int) -> set[frozenset[int]]:

@@ -1,16 +1,21 @@
-"""Players who left a round robin (C.05 6.6)."""
+"""Players, or teams, who left a round robin (C.05 6.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from swissmate.model import ABSENT, Entry, Tournament
+from swissmate.model import ABSENT, Entry, MatchPoints, MatchResult, TeamEvent, Tournament
+
+from .schedule import in_a_row
+from .tables import cycle_rounds
+
+T = TypeVar("T")
 
 
 class Annulled(NamedTuple):
-    """A player whose games do not count: he completed ``completed`` of his ``games``."""
+    """A player whose games (a team whose matches) do not count: ``completed`` of ``games``."""
 
     player: int
     completed: int
@@ -28,20 +33,24 @@ def annulled(tournament: Tournament) -> tuple[Annulled, ...]:
     if not rounds or len(tournament.players) < 2:
         return ()
     meetings = rounds - odd * (rounds // len(tournament.players))
+    # In an odd field a player is free in the last round, or in as many as one meeting takes.
+    free = odd * (rounds // cycle_rounds(len(tournament.players)) if in_a_row(tournament) else 1)
     withdrawn = []
     for player in tournament.players:
         entries = player.entries[:rounds]
         completed = sum(entry.played and entry.result != " " for entry in entries)
-        if len(entries) == rounds and 2 * completed < meetings and _is_gone(entries, odd):
+        if len(entries) == rounds and 2 * completed < meetings and _is_gone(entries, free):
             withdrawn.append(Annulled(player.id, completed, meetings))
     return tuple(withdrawn)
 
 
-def _is_gone(entries: Sequence[Entry], odd: int) -> bool:
-    """Whether a player had left by the last round; in an odd field one absence may be his bye."""
+def _is_gone(entries: Sequence[Entry], free: int) -> bool:
+    """Whether a player had left by the last round; so many absences at the end may be byes."""
     last = entries[-1]
-    if odd and not last.opponent and len(entries) > 1:
-        last = entries[-2]
+    for earlier in reversed(entries[-free - 1 : -1]):
+        if last.opponent:
+            break
+        last = earlier
     return not last.played and last.result in "-ZHF"
 
 
@@ -61,4 +70,29 @@ def without_annulled(tournament: Tournament) -> Tournament:
         for player in tournament.players
         if player.id not in gone
     )
-    return replace(tournament, players=players)
+    matches = tournament.matches
+    if matches is not None:
+        points = _without(tournament, gone, matches.points, MatchPoints(0, 0))
+        matches = matches._replace(points=points)
+    return replace(tournament, players=players, matches=matches)
+
+
+def event_without_annulled(event: TeamEvent) -> TeamEvent:
+    """Return a team event as ranked: without the annulled teams, as :func:`without_annulled`."""
+    gone = {withdrawal.player for withdrawal in annulled(event.tournament)}
+    results = _without(event.tournament, gone, event.results, MatchResult())
+    return replace(event, tournament=without_annulled(event.tournament), results=results)
+
+
+def _without(
+    tournament: Tournament, gone: Set[int], brought: Mapping[int, Sequence[T]], nothing: T
+) -> dict[int, tuple[T, ...]]:
+    """Return what the rounds of the others brought, ``nothing`` where they met one of the gone."""
+    return {
+        number: tuple(
+            nothing if tournament.by_id[number].entry(place).opponent in gone else worth
+            for place, worth in enumerate(own, 1)
+        )
+        for number, own in brought.items()
+        if number not in gone
+    }

@@ -240,6 +240,10 @@ TEAM_RECORDS: Final = frozenset(table.code for table in _TABLES if table.of_team
 """Those that mark a tournament as one of teams."""
 
 
+MATCH_RECORDS: Final = frozenset(("300", "320", "330", "352", "362"))
+"""Those that only an event has in which teams meet."""
+
+
 def column_of(code: str, name: str) -> Column:
     """Return the column of a field of a record."""
     return next(column for column in RECORDS[code].columns if column.name == name)

@@ -33,4 +33,8 @@ class TableAccount(RoundAccount):
     def opening(self, mark: PlayerMark) -> Statement:
         if not mark.opponent:
             return self.explanation.bye[0]
+        if self.rules.play.names_home:
+            is_home = any(pair.white == mark.id for pair in self.explanation.pairs)
+            name = "open-table-home" if is_home else "open-table-away"
+            return say(name, a=mark.id, b=mark.opponent)
         return say("open-table", **game_facts(self, mark))

@@ -8,7 +8,7 @@ from swissmate.systems.ruleset import RuleSet
 from ...question import AskBye, AskColor, AskInstead, AskPair, PlayerWish, WhyNot
 from ...statements import RoundExplanation, Statement, say
 from ..answers import already_so
-from .story import known_mark, schedule_of, table_player
+from .story import in_words_of, known_mark, schedule_of, table_player
 
 
 def table_why_not(
@@ -68,7 +68,7 @@ def table_instead(
             if pair == (pair_account.black, pair_account.white)
         ]
         reasons = own or table_why_not(position, rules, explanation, AskPair(*pair)).statements
-        statements += [say("table-proposed", a=pair[0], b=pair[1]), *reasons]
+        statements += [say(in_words_of(rules, "table-proposed"), a=pair[0], b=pair[1]), *reasons]
     if bye and bye != explanation.pab:
         statements += table_why_not(position, rules, explanation, AskBye(bye)).statements
     return WhyNot(question, "procedure", tuple(statements))
