@@ -102,6 +102,19 @@ def test_who_is_left_by_two_that_are_out_goes_on() -> None:
     assert places(meetings, known) == {1: 3, 4: 3, 2: 3, 3: 1}
 
 
+def test_two_that_are_out_do_not_go_where_a_loser_goes() -> None:
+    # A semifinal is forfeited by both: they do not play for place 3, and are fourth.
+    meetings = single_elimination(4, third_place=True)
+    known = seats(meetings, 4, {1: "both out", 2: "upper"})
+    assert places(meetings, known) == {2: 1, 3: 3, 1: 4, 4: 4}
+    # Nor do they go on among the losers.
+    meetings = double_elimination(4)
+    known = seats(meetings, 4, {1: "both out", 2: "upper"})
+    assert places(meetings, known) == {1: 4, 4: 4}
+    # 2 is the only one without a lost match, 3 the only one with one: the final.
+    assert next_matches(known) == {6: (2, 3)}
+
+
 def test_a_final_that_both_forfeit_has_no_winner() -> None:
     meetings = single_elimination(2)
     assert places(meetings, seats(meetings, 2, {1: "both out"})) == {1: 2, 2: 2}
@@ -115,6 +128,8 @@ def test_who_withdraws_loses_what_is_not_decided() -> None:
     assert next_matches(known) == {2: (2, 3)}
     known = seats(meetings, 4, {1: "upper", 2: "lower"}, frozenset({1}))
     assert places(meetings, known) == {3: 1, 1: 2, 2: 3, 4: 3}
+    both = seats(meetings, 4, {}, frozenset({1, 4}))
+    assert places(meetings, both) == {1: 3, 4: 3}
 
 
 # A double elimination of four:

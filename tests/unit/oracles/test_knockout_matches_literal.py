@@ -46,6 +46,7 @@ def test_colors_are_reversed_after_each_game() -> None:
         (TWO_GAMES, ["==", "+-"], "upper"),
         # Nobody came to either game.
         (TWO_GAMES, ["--", "--"], "both out"),
+        (TWO_GAMES, ["--"], None),
         # They came once: level.
         (TWO_GAMES, ["--", "=="], None),
         # The first level stage leads to the next, which is judged for itself.

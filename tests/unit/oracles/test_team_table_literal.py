@@ -117,6 +117,18 @@ def test_the_free_round_is_no_match() -> None:
     assert scores(paid) == {1: (4, 4), 2: (3, 2.5), 3: (2, 2.5)}
 
 
+def test_the_free_round_of_a_team_that_has_left_brings_nothing() -> None:
+    # Three teams twice; 3 leaves after two matches of four and would be free in round 6.
+    rounds = ["2-3 10", "1-2 10", "3-1 10", "3-2 ?", "1-3 ?", "2-1 =="]
+    one = (Fraction(1), Fraction(1))
+    event = event_of(*rounds, cycles=2, withdrawn={3: 4}, bye=one)
+    # 1 and 2 won, lost, won by default and drew: 5 and 2½, and were free twice. 3 won once, was free
+    # once.
+    assert scores(event) == {1: (7, 4.5), 2: (7, 4.5), 3: (3, 2)}
+    # In an even field nobody is free: a match that is missing is no bye.
+    assert scores(event_of("1-4 10,10", bye=one)) == {1: (2, 2), 2: (0, 0), 3: (0, 0), 4: (0, 0)}
+
+
 # Direct encounter: C.07 article 6
 
 
@@ -153,14 +165,18 @@ def test_forfeits_can_be_left_out_of_direct_encounter() -> None:
     # 6.1.1: 1 and 2 have not met then.
     event = event_of(*FORFEITED, forfeits_are_meetings=False)
     assert places(event, ["MPTS", "DE"]) == {1: 1, 2: 1, 4: 3, 3: 4}
+    assert places(event, ["MPTS", "EDET"]) == {1: 1, 2: 1, 4: 3, 3: 4}
 
 
 # Boards: C.07 article 12
 
 
+# 2 beat 3 by 2-0, 1 beat 2 by 1½-½, 3 beat 1 by 2-0: 2 match points each; 1½, 2½, 2 game points.
+CIRCLE = ("2-3 10,10", "1-2 10,==", "3-1 10,10")
+
+
 def test_board_count_compares_only_teams_of_equal_game_points() -> None:
-    # A circle: 2 beat 3 by 2-0, 1 beat 2 by 1½-½, 3 beat 1 by 2-0.
-    event = event_of("2-3 10,10", "1-2 10,==", "3-1 10,10")
+    event = event_of(*CIRCLE)
     assert places(event, ["MPTS", "BC"]) == {1: 1, 2: 1, 3: 1}
     assert places(event, ["MPTS", "GPTS"]) == {2: 1, 3: 2, 1: 3}
 
@@ -197,6 +213,21 @@ def test_sonneborn_berger_of_teams() -> None:
     assert sonneborn_berger(event, 1, "GP", "GP") == 2 * 2 + 5 * 0.5 + 1.5 * 1
 
 
+def test_game_points_first() -> None:
+    matches_first, games_first = event_of(*CIRCLE), event_of(*CIRCLE, primary="GP")
+    level, by_games = {1: 1, 2: 1, 3: 1}, {2: 1, 3: 2, 1: 3}
+    assert places(matches_first, ["DE"]) == places(games_first, ["MPVGP"]) == level
+    assert places(games_first, ["DE"]) == places(matches_first, ["MPVGP"]) == by_games
+    assert places(games_first, ["DE:MP"]) == level
+    assert places(matches_first, ["DE:GP"]) == by_games
+    # 2 x 2 for each; by game points 1 has 2½ x 1½, 2 has 2 x 2 + 1½ x ½, 3 has 1½ x 2.
+    assert places(matches_first, ["SB"]) == level
+    assert places(games_first, ["SB"]) == {2: 1, 1: 2, 3: 3}
+    # 1 has 2 x 1½ and 2½ x 2, 2 has 2 x 2½ and 2 x 2, 3 has 2 x 2 and 1½ x 2.
+    assert places(matches_first, ["EMGSB"]) == by_games
+    assert places(matches_first, ["EGMSB"]) == {1: 1, 2: 2, 3: 3}
+
+
 # Extended direct encounter: C.07 13.3
 
 
@@ -220,6 +251,33 @@ def test_extended_direct_encounter_of_the_published_exercise() -> None:
     # 7½. Among 1, 2 and 3: 5½ for 2, 5 for 1, 1½ for 3.
     assert direct_encounter([1, 2, 3, 4, 5], HELD, "MP") == [[1, 2, 3, 4, 5]]
     assert extended_direct_encounter([1, 2, 3, 4, 5], HELD, "MP") == [[4], [2], [1], [3], [5]]
+
+
+def test_the_secondary_score_by_game_points_first_is_that_of_matches() -> None:
+    # Six game points each. 1 and 2 won two matches, 3 and 4 one; 1 beat 2 and 3 beat 4.
+    table = meetings(
+        (1, 2, 3, 1),
+        (1, 3, 2.5, 1.5),
+        (4, 1, 3.5, 0.5),
+        (2, 3, 2.5, 1.5),
+        (2, 4, 2.5, 1.5),
+        (3, 4, 3, 1),
+    )
+    assert extended_direct_encounter([1, 2, 3, 4], table, "GP") == [[1], [2], [3], [4]]
+
+
+def test_a_smaller_group_starts_again() -> None:
+    # 13.3.3: 4 lost to all; 1, 2 and 3 have beaten each other in a circle. Game points among them:
+    # 4½, 3½, 4.
+    table = meetings(
+        (1, 2, 3, 1),
+        (2, 3, 2.5, 1.5),
+        (3, 1, 2.5, 1.5),
+        (1, 4, 3, 1),
+        (2, 4, 4, 0),
+        (3, 4, 3, 1),
+    )
+    assert extended_direct_encounter([1, 2, 3, 4], table, "MP") == [[1], [3], [2], [4]]
 
 
 def test_secondary_scores_decide_and_the_rest_starts_again() -> None:
