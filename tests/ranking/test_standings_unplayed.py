@@ -188,6 +188,16 @@ def test_15_2_round_robins_count_forfeits_as_games_and_skip_the_free_round(
     assert old[1].values[1:] == (15, 15)
 
 
+def test_15_2_a_forfeit_is_an_encounter_in_a_round_robin(from_crosstable: Crosstable) -> None:
+    # docs/disputes/tie-breaks.md#forfeits-in-direct-encounter: 2 won against 1 by forfeit, and both
+    # have two points; 4 beat 3, and both have one.
+    tournament = from_crosstable(
+        "1: 4w1 2w- 3b1\n2: 3w0 1b+ 4w1\n3: 2b1 4b0 1w0\n4: 1b0 3w1 2b0", rounds=3
+    )
+    result = standings(tournament, ("PTS", "DE"), predetermined=True)
+    assert [row.player for row in result.rows] == [2, 1, 4, 3]
+
+
 def test_an_opponent_who_is_not_in_the_tournament_is_refused() -> None:
     tournament = Tournament((Player(1, entries=(Entry(9, "w", "1"),)),), rounds=1)
     with pytest.raises(TournamentError, match="opponent 9 of player 1"):

@@ -122,8 +122,8 @@ def test_the_free_round_of_a_team_that_has_left_brings_nothing() -> None:
     rounds = ["2-3 10", "1-2 10", "3-1 10", "3-2 ?", "1-3 ?", "2-1 =="]
     one = (Fraction(1), Fraction(1))
     event = event_of(*rounds, cycles=2, withdrawn={3: 4}, bye=one)
-    # 1 and 2 won, lost, won by default and drew: 5 and 2½, and were free twice. 3 won once, was free
-    # once.
+    # 1 and 2 won, lost, won by default and drew: 5 and 2½; they were free twice. 3 won once and was
+    # free once.
     assert scores(event) == {1: (7, 4.5), 2: (7, 4.5), 3: (3, 2)}
     # In an even field nobody is free: a match that is missing is no bye.
     assert scores(event_of("1-4 10,10", bye=one)) == {1: (2, 2), 2: (0, 0), 3: (0, 0), 4: (0, 0)}
