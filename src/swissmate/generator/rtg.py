@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from swissmate.errors import NoLegalPairing
-from swissmate.model import Entry, Player, Tournament, entry_points
+from swissmate.model import OPEN, PAB, Entry, Player, Tournament, entry_points
 from swissmate.ranking import standings
 from swissmate.systems.common.baku import accelerate
 from swissmate.systems.position import PairingPosition, position_before
@@ -27,8 +27,6 @@ from .unset import drawn
 
 Pair = Callable[[PairingPosition], RoundPairing]
 
-_OPEN: Final = Entry(0, "-", " ")
-_PAB: Final = Entry(0, "-", "U")
 _BYES: Final = {code: Entry(0, "-", code) for code in "HFZ"}
 
 
@@ -236,7 +234,7 @@ class _Play:
     def _add(self, player_id: int, number: int, entry: Entry) -> None:
         entries = self.entries[player_id - 1]
         missing = number - 1 - len(entries)
-        self.entries[player_id - 1] = (*entries, *[_OPEN] * missing, entry)
+        self.entries[player_id - 1] = (*entries, *[OPEN] * missing, entry)
 
     def _play_round(
         self, number: int, pairing: RoundPairing, absent: Set[int] = frozenset()
@@ -262,7 +260,7 @@ class _Play:
             entries[black - 1] += (Entry(white, "b", codes[1]),)
         if pairing.pab is not None:
             # The free round in a table is worth nothing: everybody has one per cycle.
-            entries[pairing.pab - 1] += (_BYES["Z"] if self.drawn_beforehand else _PAB,)
+            entries[pairing.pab - 1] += (_BYES["Z"] if self.drawn_beforehand else PAB,)
 
 
 def _byes_text(byes: Mapping[int, str]) -> str:

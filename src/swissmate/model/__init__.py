@@ -11,7 +11,7 @@ import importlib
 from typing import TYPE_CHECKING, Any, Final
 
 from .matches import Matches, MatchPoints
-from .result import ABSENT, OPEN, Entry, entry_points
+from .result import ABSENT, OPEN, PAB, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem, points_text
 from .tournament import (
     AbnormalPoints,
@@ -33,6 +33,7 @@ __all__ = [
     "ABSENT",
     "DEFAULT_MATCH_SCORING",
     "OPEN",
+    "PAB",
     "STANDARD",
     "AbnormalPoints",
     "Board",

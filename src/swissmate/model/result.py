@@ -43,6 +43,9 @@ ABSENT: Final = Entry(NO_OPPONENT, "-", "Z")
 """A round without an entry: the player was not there."""
 
 
+PAB: Final = Entry(NO_OPPONENT, "-", "U")
+"""The pairing-allocated bye."""
+
 OPEN: Final = Entry(NO_OPPONENT, "-", " ")
 """A round about which nothing is known yet; once the round is paired, it is an absence."""
 

@@ -9,25 +9,21 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any, Final
 
-from .diagnostics import CODES, Diagnostic
+from .diagnostics import Diagnostic
 from .document import TRFDocument
 from .reader import load, read_trf
 from .records.fields import Record, record_line
-from .records.table import COLUMNS
 
 if TYPE_CHECKING:
     from . import team_checks as team_checks
     from . import teams as teams
-    from .conversion import LOSS_CODES, Conversion, convert
+    from .conversion import Conversion, convert
     from .dialects import DIALECTS
     from .json_format import document_from_json, from_json, to_json
     from .writer import write_trf
 
 __all__ = [
-    "CODES",
-    "COLUMNS",
     "DIALECTS",
-    "LOSS_CODES",
     "Conversion",
     "Diagnostic",
     "Record",
@@ -44,7 +40,6 @@ __all__ = [
 
 _LATER: Final = {
     "DIALECTS": ".dialects",
-    "LOSS_CODES": ".conversion",
     "Conversion": ".conversion",
     "convert": ".conversion",
     "document_from_json": ".json_format",

@@ -17,6 +17,7 @@ from swissmate.errors import SwissmateError, UnsupportedByRuleSet
 from swissmate.messages import Message, Text
 from swissmate.model import (
     ABSENT,
+    PAB,
     Entry,
     Player,
     Points,
@@ -32,7 +33,6 @@ from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
 from .records.complaints import late_bye
 
-_PAB: Final = Entry(0, "-", "U")
 _CODE: Final = itemgetter(2)
 
 
@@ -142,10 +142,10 @@ def check_pabs(players: Mapping[int, PlayerLine]) -> None:
     """Warn where a round has more than one pairing-allocated bye (TRF16: at most one)."""
     holders: dict[int, int] = {}
     for number, (player, line) in players.items():
-        if _PAB not in player.entries:
+        if PAB not in player.entries:
             continue
         for round_number, entry in enumerate(player.entries, 1):
-            first = holders.setdefault(round_number, number) if entry == _PAB else number
+            first = holders.setdefault(round_number, number) if entry == PAB else number
             if first != number:
                 message = f"Round {round_number} has two pairing-allocated byes, of players"
                 message += f" {first} and {number}"
@@ -167,7 +167,7 @@ def check_rounds(
     """
     if rounds is None:
         message = "The file does not say how many rounds the tournament has"
-        complaints.warn("trf-no-rounds", message, expected="a record XXR or 142")
+        complaints.whole.warn("trf-no-rounds", message, expected="a record XXR or 142")
         return
     for number, (player, line) in players.items():
         beyond = player.entries[rounds:]

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Final, NamedTuple
 
 from swissmate.messages import Message, Text
-from swissmate.model import Entry, Player, Tournament
+from swissmate.model import Player, Tournament
 from swissmate.wording import counted
 
 from .dates import time_after
@@ -16,53 +16,29 @@ from .dialects import dialect_named
 from .document import TRFDocument
 from .json_format import to_json
 from .reader import load
+from .record_lines import entries_with_absence
 from .records.fields import is_national
 from .records.table import HELD_LISTS, KEPT_RECORDS, NEEDS_COLUMNS
 from .writer import dropped_lines, write_trf
 
-LOSS_CODES: Final = {
-    "convert-abnormal-points": "warning",
-    "convert-field": "warning",
-    "convert-forbidden": "warning",
-    "convert-initial-color": "warning",
-    "convert-player": "warning",
-    "convert-record": "warning",
-    "convert-result": "warning",
-    "convert-rounds": "warning",
-    "convert-rules": "warning",
-    "convert-scoring": "warning",
-    "convert-tie-breaks": "warning",
-    "convert-unread": "warning",
-    "convert-virtual-points": "warning",
+_LOST: Final = {
+    "abnormal_points": ("abnormal-points", "points outside the scoring system"),
+    "acceleration": ("rules", "acceleration"),
+    "forbidden": ("forbidden", "forbidden pairs"),
+    "protected": ("forbidden", "protected pairs"),
+    "initial_color": ("initial-color", "initial colour"),
+    "rounds": ("rounds", "number of rounds"),
+    "rules": ("rules", "rules"),
+    "scoring": ("scoring", "scoring system"),
+    "tie_breaks": ("tie-breaks", "tie breaks"),
+    "virtual_points": ("virtual-points", "virtual points"),
 }
-"""What can be lost in a conversion; ``docs/trf.md`` explains each."""
-
-_CODES: Final = {
-    "abnormal_points": "convert-abnormal-points",
-    "acceleration": "convert-rules",
-    "forbidden": "convert-forbidden",
-    "protected": "convert-forbidden",
-    "initial_color": "convert-initial-color",
-    "rounds": "convert-rounds",
-    "rules": "convert-rules",
-    "scoring": "convert-scoring",
-    "tie_breaks": "convert-tie-breaks",
-    "virtual_points": "convert-virtual-points",
-}
+"""By field: the code of its loss, and what it is called; of the others ``convert-field``."""
 
 _ONCE: Final = frozenset(
     ("012", "022", "032", "042", "052", "092", "102", "122", "132", "192", "202", "212")
 )
 """Records that occur once in a tournament."""
-
-_NAMES: Final = {
-    "abnormal_points": "points outside the scoring system",
-    "forbidden": "forbidden pairs",
-    "initial_color": "initial colour",
-    "protected": "protected pairs",
-    "rounds": "number of rounds",
-    "scoring": "scoring system",
-}
 
 
 class Conversion(NamedTuple):
@@ -113,14 +89,11 @@ def convert(source: Tournament | TRFDocument, dialect: str) -> Conversion:
             "entered",  # for the caller to go on; no part of the tournament
         ):
             continue
-        code = _CODES.get(name, "convert-field")
-        if _said(again, name) != _said(tournament, name) and (
-            code not in seen or code == "convert-field"
-        ):
+        code, what = _LOST.get(name, ("field", name.replace("_", " ")))
+        if _said(again, name) != _said(tournament, name) and (code not in seen or code == "field"):
             seen.add(code)
-            what = _NAMES.get(name, name.replace("_", " "))
-            lost(code, f"{dialect} cannot hold the {what} of this tournament")
-    for before, after in zip(_players(tournament), _players(again), strict=True):
+            lost(f"convert-{code}", f"{dialect} cannot hold the {what} of this tournament")
+    for before, after in zip(*map(_with_absences, (tournament, again)), strict=True):
         if before.entries != after.entries:
             rounds = [
                 str(number)
@@ -216,14 +189,9 @@ def _said(tournament: Tournament, name: str) -> object:
     return getattr(tournament, name)
 
 
-def _players(tournament: Tournament) -> list[Player]:
+def _with_absences(tournament: Tournament) -> list[Player]:
     """Return the players with the absences of the next round written into their lines."""
-    number = tournament.rounds_paired + 1
-    players = []
-    for player in tournament.players:
-        entries = player.entries
-        if player.id in tournament.absent and len(entries) < number:
-            open_rounds = [Entry(0, "-", " ")] * (number - 1 - len(entries))
-            entries = (*entries, *open_rounds, Entry(0, "-", "Z"))
-        players.append(player._replace(entries=entries))
-    return players
+    return [
+        player._replace(entries=entries_with_absence(tournament, player))
+        for player in tournament.players
+    ]

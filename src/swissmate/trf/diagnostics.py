@@ -1,75 +1,14 @@
-"""The reader's remarks on a file: diagnostics with their place, and the error codes.
+"""The reader's remarks on a file: diagnostics with their place.
 
 A *warning* is collected (``TRFDocument.diagnostics``) and reading goes on; with ``strict=True`` the
-first one is raised. An *error* is always raised, as :class:`~swissmate.errors.TRFError`.
+first one is raised. An *error* is always raised, as :class:`~swissmate.errors.TRFError`. Each has a
+code, which ``docs/trf.md`` explains.
 """
 
 from typing import Final, NamedTuple, NoReturn
 
 from swissmate.errors import TRFError, placed
 from swissmate.messages import Naming, Text, in_python, told
-
-CODES: Final = {
-    "trf-acceleration": "warning",
-    "trf-asymmetric-color": "error",
-    "trf-asymmetric-opponent": "error",
-    "trf-asymmetric-result": "error",
-    "trf-binary": "error",
-    "trf-byte-columns": "warning",
-    "trf-bye-color": "warning",
-    "trf-bye-record": "warning",
-    "trf-bye-with-opponent": "error",
-    "trf-cell": "error",
-    "trf-color": "error",
-    "trf-columns": "warning",
-    "trf-contradiction": "warning",
-    "trf-control-character": "warning",
-    "trf-date": "warning",
-    "trf-date-order": "warning",
-    "trf-decimal-comma": "warning",
-    "trf-duplicate-id": "error",
-    "trf-empty": "error",
-    "trf-encoding": "warning",
-    "trf-field": "warning",
-    "trf-initial-color": "warning",
-    "trf-line-up": "error",
-    "trf-missing-opponent": "error",
-    "trf-list-columns": "warning",
-    "trf-mixed-codes": "warning",
-    "trf-named-twice": "warning",
-    "trf-names-nobody": "warning",
-    "trf-no-match": "warning",
-    "trf-no-players": "error",
-    "trf-no-rounds": "warning",
-    "trf-no-totals": "warning",
-    "trf-number": "error",
-    "trf-opponent": "error",
-    "trf-pab-twice": "warning",
-    "trf-player-id": "error",
-    "trf-points": "error",
-    "trf-rank-order": "error",
-    "trf-repeated": "warning",
-    "trf-result": "error",
-    "trf-round": "warning",
-    "trf-rounds": "error",
-    "trf-scoring": "error",
-    "trf-self-opponent": "error",
-    "trf-title": "warning",
-    "trf-too-long": "error",
-    "trf-totals": "error",
-    "trf-team": "error",
-    "trf-team-player": "error",
-    "trf-too-many-rounds": "error",
-    "trf-type-code": "warning",
-    "trf-unknown-key": "warning",
-    "trf-unknown-opponent": "error",
-    "trf-unknown-player": "warning",
-    "trf-unknown-record": "warning",
-    "trf-unknown-team": "warning",
-    "trf-unsupported-encoding": "error",
-}
-"""Every code a reader can give and its severity; ``docs/trf.md`` explains each."""
-
 
 LEFT_OUT: Final = frozenset(
     (
@@ -109,56 +48,13 @@ class Diagnostic(NamedTuple):
 
 
 class Complaints:
-    """Collects the warnings of one reading and raises its errors."""
+    """Collects the warnings of one reading; ``whole`` is the place of a remark on no line."""
 
     def __init__(self, file: str, *, strict: bool) -> None:
         self.file = file
         self.strict = strict
         self.collected: list[Diagnostic] = []
-
-    def warn(
-        self,
-        code: str,
-        message: Text,
-        line: int = 0,
-        column: int = 0,
-        found: str = "",
-        expected: Text = "",
-    ) -> None:
-        """Note a warning; in strict mode raise it.
-
-        Raises:
-            TRFError: the reading is strict.
-        """
-        if self.strict:
-            self.fail(code, message, line, column, found, expected)
-        self.collected.append(
-            Diagnostic("warning", code, self.file, line, column, _short(found), expected, message)
-        )
-
-    def fail(
-        self,
-        code: str,
-        message: Text,
-        line: int = 0,
-        column: int = 0,
-        found: str = "",
-        expected: Text = "",
-    ) -> NoReturn:
-        """Raise an error with its place.
-
-        Raises:
-            TRFError: always.
-        """
-        raise TRFError(
-            message,
-            code=code,
-            file=self.file,
-            line=line,
-            column=column,
-            found=_short(found),
-            expected=expected,
-        )
+        self.whole = Line("", 0, self)
 
 
 class Line(NamedTuple):
@@ -173,23 +69,40 @@ class Line(NamedTuple):
         """The code of the record."""
         return self.text[:3]
 
-    def warn(self, code: str, message: Text, column: int, found: str, expected: Text) -> None:
-        """Note a warning at a column of this line; in strict mode raise it.
+    def warn(
+        self, code: str, message: Text, column: int = 0, found: str = "", expected: Text = ""
+    ) -> None:
+        """Note a warning at a column of this line (0: the whole line); in strict mode raise it.
 
         Raises:
             TRFError: the reading is strict.
         """
-        place = (self.number, column) if self.number else (0, 0)
-        self.complaints.warn(code, message, *place, found, expected)
+        if self.complaints.strict:
+            self.fail(code, message, column, found, expected)
+        remark = ("warning", code, *self._place(column), _short(found), expected, message)
+        self.complaints.collected.append(Diagnostic(*remark))
 
-    def fail(self, code: str, message: Text, column: int, found: str, expected: Text) -> NoReturn:
+    def fail(
+        self, code: str, message: Text, column: int = 0, found: str = "", expected: Text = ""
+    ) -> NoReturn:
         """Raise an error at a column of this line.
 
         Raises:
             TRFError: always.
         """
-        place = (self.number, column) if self.number else (0, 0)
-        self.complaints.fail(code, message, *place, found, expected)
+        file, line, column = self._place(column)
+        raise TRFError(
+            message,
+            code=code,
+            file=file,
+            line=line,
+            column=column,
+            found=_short(found),
+            expected=expected,
+        )
+
+    def _place(self, column: int) -> tuple[str, int, int]:
+        return self.complaints.file, self.number, column if self.number else 0
 
 
 def _short(found: str) -> str:

@@ -1,15 +1,15 @@
 """A tournament as JSON, without loss (the schema is in ``docs/trf.md``).
 
 Points are decimal numbers (``3.5``), dates are ``YYYY-MM-DD``, a round of a player is an object
-with ``opponent`` (a starting rank or null), ``color`` and ``result`` (the code of the file).
+with ``opponent`` (a starting rank or null), ``color`` and ``result`` (the code of the file). Each
+object is a table of its keys, by which it is written and read.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator
-from datetime import date
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from swissmate.errors import InputError
 from swissmate.model import (
@@ -24,20 +24,30 @@ from swissmate.model import (
     Tournament,
 )
 from swissmate.model.agreement import is_one_game, require_types
+from swissmate.model.result import RESULT_CODES
 from swissmate.model.words import Written
 
 from .consistency import accelerated, check_rounds, wrong_points_told
 from .dates import with_dates
-from .diagnostics import Complaints, Line
+from .diagnostics import Complaints
 from .document import TRFDocument
 from .json_values import (
-    Item,
     Json,
+    Keys,
+    Kind,
+    Reading,
     date_of,
-    known_players,
+    identity,
+    kind_of,
+    line_of_file,
     list_of,
+    many,
+    maybe,
     number_of,
     object_of,
+    path,
+    shown_keys,
+    taken_keys,
     tenths_of,
     text_of,
     wrong,
@@ -54,18 +64,188 @@ FORMAT: Final = "swissmate-tournament"
 _VERSION: Final = 1
 
 
-_TEXTS: Final = (
-    "name",
-    "place",
-    "federation",
-    "kind",
-    "type_code",
-    "time_control",
-    "chief_arbiter",
-)
-"""The texts of a tournament, in the order in which they are written."""
+def _of(keys: Keys, make: Callable[..., Any]) -> Kind:
+    """Return the kind of an object that is made of the values of its keys in their order."""
+    return Kind(
+        lambda value: shown_keys(keys, value),
+        lambda value, key, reading: make(*taken_keys(keys, value, key, reading).values()),
+    )
 
-_PLAYER_TEXTS: Final = ("name", "title", "sex", "federation", "fide_id", "birth")
+
+def _one_of(texts: Iterable[str], missing: str, expected: str) -> Kind:
+    def read(value: Json, key: str) -> str:
+        text = text_of(value, key)
+        if text not in texts:
+            raise wrong(key, expected, text)
+        return text
+
+    return kind_of(read, missing)
+
+
+def _federation(value: Json, key: str) -> str:
+    code = text_of(value, key)
+    if not (len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()):
+        raise wrong(key, "three capitals", code)
+    return code
+
+
+def _up_to(most: int) -> Kind:
+    def read(value: Json, key: str) -> int:
+        number = number_of(value, key)
+        if not 0 < number <= most:
+            raise wrong(key, f"a number from 1 to {most}", number)
+        return number
+
+    return kind_of(read)
+
+
+def _players_named(value: Json, key: str, reading: Reading) -> tuple[int, ...]:
+    numbers = [number_of(number, key) for number in list_of(value, key)]
+    return reading.known_players(numbers, key)
+
+
+def _virtual_points(value: Json, key: str, reading: Reading) -> Mapping[int, tuple[Points, ...]]:
+    values = {}
+    for name, points in object_of(value, key).items():
+        if not (name.isascii() and name.isdigit() and len(name) < 5):
+            raise wrong(key, "starting ranks", name)
+        values[int(name)] = tuple(tenths_of(worth, key) for worth in list_of(points, key))
+    return {number: values[number] for number in reading.known_players(values, key)}
+
+
+def _scoring(value: Json, key: str, _: Reading) -> ScoringSystem:
+    if isinstance(value, str):
+        return ScoringSystem.of(value)
+    given = object_of(value, key)
+    known = {*ScoringSystem._fields}
+    unknown = set(given) - known
+    if unknown:
+        raise wrong(key, "one of " + ", ".join(sorted(known)), min(unknown))
+    return ScoringSystem(
+        **{name: tenths_of(worth, name) for name, worth in given.items() if worth is not None}
+    )
+
+
+def _groups(value: Json, key: str, reading: Reading) -> tuple[ForbiddenGroup, ...]:
+    groups: tuple[ForbiddenGroup, ...] = _ALL_GROUPS.taken(value, key, reading)
+    for group in groups:
+        if group.last_round < group.first_round:
+            expected = f"a round from first_round, {group.first_round}, on"
+            raise wrong(path(key, "last_round"), expected, group.last_round)
+    return groups
+
+
+_TEXT: Final = kind_of(text_of, "")
+_NEEDED_TEXT: Final = _TEXT._replace(missing=None)
+_WORD: Final = _TEXT._replace(taken=lambda value, key, _: Written(text_of(value, key)))
+_FLAG: Final = Kind(identity, lambda value, *_: value is True)
+_NUMBER: Final = kind_of(number_of)
+_POINTS: Final = kind_of(tenths_of, shown=lambda points: points / 10)
+_DAY: Final = maybe(kind_of(date_of, shown=lambda day: day.isoformat()))
+_ID_SET: Final = Kind(sorted, lambda *given: frozenset(_players_named(*given)))
+_GROUP: Final = {
+    "players": _ID_SET,
+    "first_round": kind_of(number_of, 1),
+    "last_round": kind_of(number_of, 999),
+}
+_ALL_GROUPS: Final = many(_of(_GROUP, ForbiddenGroup))
+_ABNORMAL: Final = {
+    "result": _NEEDED_TEXT,
+    "points": _POINTS,
+    "round": kind_of(number_of, 0),
+    "players": Kind(list, _players_named),
+}
+_UNCLEAR: Final = {
+    "record": _one_of(("042", "052", "132"), "", "042, 052 or 132"),
+    "text": _NEEDED_TEXT,
+}
+_NATIONAL: Final = {
+    "federation": kind_of(_federation),
+    "id": _TEXT,
+    "rating": kind_of(number_of, 0),
+    "birth": _TEXT,
+    "classification": _TEXT,
+    "origin": _TEXT,
+}
+_ROUND: Final = {
+    "opponent": Kind(
+        lambda opponent: opponent or None, lambda *given: maybe(_NUMBER).taken(*given) or 0
+    ),
+    "color": _one_of(("w", "b", "-"), "-", "w, b or -"),
+    "result": _one_of(RESULT_CODES, " ", "a result code"),
+}
+_PLAYER: Final[Keys] = {
+    "id": _up_to(9999),
+    **dict.fromkeys(("name", "title", "sex", "federation", "fide_id", "birth"), _TEXT),
+    "key": _TEXT._replace(optional=True),
+    "rating": kind_of(number_of, 0),
+    "later_ratings": many(
+        _of({"round": _NUMBER, "rating": _NUMBER}, lambda *values: values)
+    )._replace(optional=True),
+    "national": many(_of(_NATIONAL, NationalRecord))._replace(optional=True),
+    "points": maybe(_POINTS),
+    "rank": maybe(_NUMBER),
+    "rounds": many(_of(_ROUND, Entry)),
+}
+
+
+def _shown_player(player: Player) -> Json:
+    fields = player._asdict() | {"rounds": player.entries}
+    return shown_keys(_PLAYER, (fields[name] for name in _PLAYER))
+
+
+def _player(value: Json, key: str, reading: Reading) -> Player:
+    fields = taken_keys(_PLAYER, value, key, reading)
+    later = tuple(sorted(fields.pop("later_ratings")))
+    return Player(entries=fields.pop("rounds"), later_ratings=later, **fields)
+
+
+_TOURNAMENT: Final[Keys] = {
+    **dict.fromkeys(
+        ("name", "place", "federation", "kind", "type_code", "time_control", "chief_arbiter"), _TEXT
+    ),
+    "arbiters": many(_TEXT),
+    "start": _DAY,
+    "end": _DAY,
+    "round_dates": many(_DAY),
+    "unclear_dates": many(_of(_UNCLEAR, lambda *values: values)),
+    "team_records": _FLAG,
+    "teams": many(_TEXT)._replace(shown=lambda teams: [*all_team_lines(teams)]),
+    "rounds": maybe(_up_to(999)),
+    "rules": maybe(_WORD),
+    "acceleration": _TEXT,
+    "initial_color": maybe(_one_of(("w", "b"), "", "w, b or null")),
+    "initial_color_inferred": _FLAG,
+    "tie_breaks": many(_WORD),
+    "scoring": Kind(
+        lambda scoring: {
+            name: maybe(_POINTS).shown(worth) for name, worth in scoring._asdict().items()
+        },
+        _scoring,
+        {},
+    ),
+    "keeps_table_order": _FLAG._replace(optional=True),
+    "meets_in_a_row": _FLAG._replace(optional=True),
+    "forbidden": _ALL_GROUPS._replace(taken=_groups),
+    "protected": _ALL_GROUPS._replace(taken=_groups),
+    "virtual_points": Kind(
+        lambda virtual: {
+            str(player): many(_POINTS).shown(worth) for player, worth in virtual.items()
+        },
+        _virtual_points,
+        {},
+    ),
+    "absent": _ID_SET._replace(missing=[]),
+    "abnormal_points": many(_of(_ABNORMAL, AbnormalPoints)),
+    "players": many(Kind(_shown_player, _player))._replace(missing=None),
+}
+
+_BESIDE: Final = {
+    "format": _TEXT,
+    "version": _NUMBER,
+    "other_records": many(kind_of(line_of_file)),
+}
+"""The keys that stand beside those of the tournament."""
 
 
 def to_json(source: Tournament | TRFDocument) -> str:
@@ -73,86 +253,10 @@ def to_json(source: Tournament | TRFDocument) -> str:
     tournament = source.tournament if isinstance(source, TRFDocument) else source
     require_types(tournament)
     value: dict[str, Json] = {"format": FORMAT, "version": _VERSION}
-    for name in _TEXTS:
-        value[name] = getattr(tournament, name)
-    value["arbiters"] = list(tournament.arbiters)
-    value["start"] = _day(tournament.start)
-    value["end"] = _day(tournament.end)
-    value["round_dates"] = [_day(day) for day in tournament.round_dates]
-    value["unclear_dates"] = [
-        {"record": date.record, "text": date.text} for date in tournament.unclear_dates
-    ]
-    value["team_records"] = tournament.team_records
-    value["teams"] = list(all_team_lines(tournament))
-    value["rounds"] = tournament.rounds
-    value["rules"] = tournament.rules
-    value["acceleration"] = tournament.acceleration
-    value["initial_color"] = tournament.initial_color
-    value["initial_color_inferred"] = tournament.initial_color_inferred
-    value["tie_breaks"] = list(tournament.tie_breaks)
-    value["scoring"] = {
-        name: _decimal(points) for name, points in tournament.scoring._asdict().items()
-    }
-    for name in ("keeps_table_order", "meets_in_a_row"):
-        if getattr(tournament, name):
-            value[name] = True
-    for name in ("forbidden", "protected"):
-        value[name] = [
-            {
-                "players": list(sorted(group.players)),
-                "first_round": group.first_round,
-                "last_round": group.last_round,
-            }
-            for group in getattr(tournament, name)
-        ]
-    value["virtual_points"] = {
-        str(player_id): list(map(_decimal, points))
-        for player_id, points in tournament.virtual_points.items()
-    }
-    value["absent"] = list(sorted(tournament.absent))
-    value["abnormal_points"] = [
-        {
-            "result": award.result,
-            "points": _decimal(award.points),
-            "round": award.round_number,
-            "players": list(award.players),
-        }
-        for award in tournament.abnormal_points
-    ]
-    value["players"] = [_player(player) for player in tournament.players]
+    value |= shown_keys(_TOURNAMENT, (getattr(tournament, name) for name in _TOURNAMENT))
     if isinstance(source, TRFDocument):
         value["other_records"] = list(carried_lines(source))
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
-
-
-def _player(player: Player) -> dict[str, Json]:
-    value: dict[str, Json] = {"id": player.id}
-    for name in _PLAYER_TEXTS:
-        value[name] = getattr(player, name)
-    if player.key:
-        value["key"] = player.key
-    value["rating"] = player.rating
-    if player.later_ratings:
-        value["later_ratings"] = [
-            {"round": first, "rating": rating} for first, rating in player.later_ratings
-        ]
-    if player.national:
-        value["national"] = [record._asdict() for record in player.national]
-    value["points"] = _decimal(player.points)
-    value["rank"] = player.rank
-    value["rounds"] = [
-        {"opponent": entry.opponent or None, "color": entry.color, "result": entry.result}
-        for entry in player.entries
-    ]
-    return value
-
-
-def _decimal(points: Points | None) -> float | None:
-    return None if points is None else points / 10
-
-
-def _day(day: date | None) -> str | None:
-    return None if day is None else day.isoformat()
 
 
 def from_json(text: str | bytes) -> Tournament:
@@ -161,7 +265,8 @@ def from_json(text: str | bytes) -> Tournament:
     Raises:
         InputError: the text is not of this kind; the message names the key.
     """
-    return _tournament(_whole(text, Complaints("-", strict=False)), None)
+    reading = Reading(Complaints("-", strict=False))
+    return _tournament(_whole(text, reading), reading, None)
 
 
 def document_from_json(
@@ -188,8 +293,9 @@ def document_from_json(
     complaints = Complaints(file, strict=strict)
     if encoding is not None and isinstance(text, bytes):
         text = decode(text, encoding, complaints).text
-    whole = _whole(text, complaints)
-    tournament = _tournament(whole, date_order)
+    reading = Reading(complaints)
+    whole = _whole(text, reading)
+    tournament = _tournament(whole, reading, date_order)
     if not tournament.players:
         raise wrong("players", "one player at least", [])
     if tournament.teams is not None:
@@ -199,7 +305,8 @@ def document_from_json(
     checked = check_points_column and ready.teams is None
     for player, expected in wrong_points_told(ready) if checked else ():
         raise wrong(f"players (id {player.id}) points", expected, (player.points or 0) / 10)
-    lines = tuple(whole.lines("other_records"))
+    records = _BESIDE["other_records"]
+    lines = records.taken(whole.get("other_records", []), "other_records", reading)
     if not any(player.national for player in tournament.players):
         tournament = with_national(tournament, lines)  # texts of before have them only there
     return TRFDocument(
@@ -214,164 +321,58 @@ def document_from_json(
     )
 
 
-def _whole(text: str | bytes, complaints: Complaints) -> Item:
+def _whole(text: str | bytes, reading: Reading) -> Mapping[str, Json]:
     """Return the object that a text is."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(f"this is not JSON: {error}", code="json") from error
-    head = object_of(value, "(the whole text)")
-    if head.get("format") != FORMAT:
-        raise wrong("format", FORMAT, head.get("format"))
-    if head.get("version") != _VERSION:
-        raise wrong("version", str(_VERSION), head.get("version"))
-    return Item(value, "", complaints)
+    whole = object_of(value, "(the whole text)")
+    for name, expected in (("format", FORMAT), ("version", _VERSION)):
+        if whole.get(name) != expected:
+            raise wrong(name, str(expected), whole.get(name))
+    reading.tell_unknown_keys("", whole, {**_TOURNAMENT, **_BESIDE})
+    return whole
 
 
-def _tournament(whole: Item, date_order: str | None) -> Tournament:
-    color = whole.value.get("initial_color")
-    if color not in (None, "w", "b"):
-        raise wrong("initial_color", "w, b or null", color)
-    list_of(whole.value.get("players"), "players")
-    players = sorted(map(_read_player, whole.items("players")), key=lambda player: player.id)
-    ids = {player.id for player in players}
-    if len(ids) != len(players):
+def _tournament(whole: Mapping[str, Json], reading: Reading, date_order: str | None) -> Tournament:
+    complaints = reading.complaints
+
+    def taken(name: str) -> Any:
+        kind = _TOURNAMENT[name]
+        return kind.taken(whole.get(name, kind.missing), name, reading)
+
+    players = sorted(taken("players"), key=lambda player: player.id)
+    reading.players = {player.id for player in players}
+    if len(reading.players) != len(players):
         raise wrong("players", "each id once", "the same id twice")
-    rounds = whole.maybe("rounds", number_of)
-    if rounds is not None:
-        if not 0 < rounds < 1000:
-            raise wrong("rounds", "a number from 1 to 999", rounds)
-        lines = _lines(players, whole.complaints)
-        check_rounds(lines, rounds, whole.complaints)
+    values = {name: taken(name) for name in _TOURNAMENT if name != "players"}
+    if values["rounds"] is not None:
+        lines = _lines(players, complaints)
+        check_rounds(lines, values["rounds"], complaints)
         players = [player for player, _ in lines.values()]
     _check_games(players)
-    rules = whole.maybe("rules", text_of)
-    tournament = Tournament(
-        tuple(players),
-        rounds=rounds,
-        scoring=_scoring(whole),
-        initial_color=None if color is None else str(color),
-        forbidden=tuple(_groups(whole, "forbidden", ids)),
-        protected=tuple(_groups(whole, "protected", ids)),
-        virtual_points=_virtual_points(whole, ids),
-        absent=frozenset(whole.players("absent", ids) if "absent" in whole.value else ()),
-        rules=None if rules is None else Written(rules),
-        start=whole.maybe("start", date_of),
-        tie_breaks=tuple(map(Written, whole.texts("tie_breaks"))),
-        end=whole.maybe("end", date_of),
-        round_dates=tuple(date_of(day, "round_dates") for day in whole.values("round_dates")),
-        arbiters=tuple(whole.texts("arbiters")),
-        keeps_table_order=whole.value.get("keeps_table_order") is True,
-        meets_in_a_row=whole.value.get("meets_in_a_row") is True,
-        initial_color_inferred=whole.value.get("initial_color_inferred") is True,
-        abnormal_points=tuple(_abnormal(whole, ids)),
-        matches=None,
-        unclear_dates=(),
-        team_records=whole.value.get("team_records") is True,
-        teams=_teams(whole, players),
-        entered=None,
-        **{name: whole.text(name, "") for name in (*_TEXTS, "acceleration")},
-    )
-    texts = []
-    for item in whole.items("unclear_dates"):
-        record = item.text("record")
-        if record not in ("042", "052", "132"):
-            raise wrong("unclear_dates.record", "042, 052 or 132", record)
-        texts.append((record, item.text("text")))
-    return with_dates(tournament, texts, whole.complaints, date_order) if texts else tournament
+    unclear = values.pop("unclear_dates")
+    values["teams"] = _teams(values["teams"], players, complaints)
+    tournament = Tournament(tuple(players), **values)
+    return with_dates(tournament, unclear, complaints, date_order) if unclear else tournament
 
 
 def _lines(players: Iterable[Player], complaints: Complaints) -> dict[int, PlayerLine]:
     """Return the players as those of a file's lines, which a JSON text does not have."""
-    nowhere = Line("", 0, complaints)
-    return {player.id: PlayerLine(player, nowhere) for player in players}
+    return {player.id: PlayerLine(player, complaints.whole) for player in players}
 
 
-def _teams(whole: Item, players: Iterable[Player]) -> TeamRecords | None:
-    lines = whole.texts("teams")
+def _teams(
+    lines: Sequence[str], players: Iterable[Player], complaints: Complaints
+) -> TeamRecords | None:
     if not lines:
         return None
     # The line numbers are those of the list under this key.
-    named = Complaints(f"{whole.complaints.file}, key teams", strict=whole.complaints.strict)
+    named = Complaints(f"{complaints.file}, key teams", strict=complaints.strict)
     teams = teams_of_lines(lines, _lines(players, named), named)
-    whole.complaints.collected += named.collected
+    complaints.collected += named.collected
     return teams
-
-
-def _scoring(whole: Item) -> ScoringSystem:
-    scoring = whole.value.get("scoring", {})
-    if isinstance(scoring, str):
-        return ScoringSystem.of(scoring)
-    given = object_of(scoring, "scoring")
-    known = {*ScoringSystem._fields}
-    unknown = set(given) - known
-    if unknown:
-        raise wrong("scoring", "one of " + ", ".join(sorted(known)), min(unknown))
-    return ScoringSystem(
-        **{name: tenths_of(worth, name) for name, worth in given.items() if worth is not None}
-    )
-
-
-def _virtual_points(whole: Item, ids: Collection[int]) -> dict[int, tuple[Points, ...]]:
-    key = "virtual_points"
-    values = {}
-    for name, points in object_of(whole.value.get(key, {}), key).items():
-        if not (name.isascii() and name.isdigit() and len(name) < 5):
-            raise wrong(key, "starting ranks", name)
-        values[int(name)] = tuple(tenths_of(worth, key) for worth in list_of(points, key))
-    return {number: values[number] for number in known_players(values, key, ids, whole.complaints)}
-
-
-def _groups(whole: Item, name: str, ids: Collection[int]) -> Iterator[ForbiddenGroup]:
-    for group in whole.items(name):
-        first, last = group.number("first_round", 1), group.number("last_round", 999)
-        if last < first:
-            raise wrong(f"{name}.last_round", f"a round from first_round, {first}, on", last)
-        yield ForbiddenGroup(frozenset(group.players("players", ids)), first, last)
-
-
-def _abnormal(whole: Item, ids: Collection[int]) -> Iterator[AbnormalPoints]:
-    for item in whole.items("abnormal_points"):
-        result, points = item.text("result"), item.tenths("points")
-        yield AbnormalPoints(result, points, item.number("round", 0), item.players("players", ids))
-
-
-def _read_player(item: Item) -> Player:
-    return Player(
-        item.number("id"),
-        rating=item.number("rating", 0),
-        points=item.maybe("points", tenths_of),
-        rank=item.maybe("rank", number_of),
-        entries=tuple(map(_entry, item.items("rounds"))),
-        **{name: item.text(name, "") for name in _PLAYER_TEXTS},
-        key=item.text("key", ""),
-        later_ratings=tuple(
-            sorted(
-                (later.number("round"), later.number("rating"))
-                for later in item.items("later_ratings")
-            )
-        ),
-        national=tuple(map(_national, item.items("national"))),
-    )
-
-
-def _national(item: Item) -> NationalRecord:
-    code = item.text("federation")
-    if not (len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()):
-        raise wrong("players.national.federation", "three capitals", code)
-    names = ("id", "birth", "classification", "origin")
-    return NationalRecord(
-        code, rating=item.number("rating", 0), **{name: item.text(name, "") for name in names}
-    )
-
-
-def _entry(item: Item) -> Entry:
-    color, result = item.text("color", "-"), item.text("result", " ")
-    if color not in ("w", "b", "-"):
-        raise wrong("players.rounds.color", "w, b or -", color)
-    if len(result) != 1 or result not in "1=0+-WDLHFUZ ":
-        raise wrong("players.rounds.result", "a result code", result)
-    return Entry(item.maybe("opponent", number_of) or 0, color, result)
 
 
 def _check_games(players: Iterable[Player]) -> None:
@@ -379,8 +380,6 @@ def _check_games(players: Iterable[Player]) -> None:
     known = {player.id: player for player in players}
     for player in known.values():
         key = f"players (id {player.id}) rounds"
-        if not 0 < player.id < 10_000:
-            raise wrong("players.id", "a number from 1 to 9999", player.id)
         for number, entry in enumerate(player.entries, 1):
             if not entry.opponent:
                 continue

@@ -1,11 +1,14 @@
-"""Values of a JSON text, each checked: an unexpected value is an error that names its key."""
+"""Values of a JSON text, each checked by its kind.
+
+What reads a value raises :class:`InputError`, which names the key, for any other value.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from swissmate.errors import InputError
 from swissmate.messages import Message, Text
@@ -16,8 +19,6 @@ from .diagnostics import Complaints
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 
-T = TypeVar("T")
-
 _UNWRITABLE: Final = re.compile("[\x00-\x08\n-\x1f\ud800-\udfff]")
 """Characters that no line of a file can hold: control characters (except tabs) and lone
 surrogates."""
@@ -26,133 +27,115 @@ surrogates."""
 _NO_LINE: Final = re.compile("[\n\r\ud800-\udfff]")
 
 
-_KEYS: Final[Mapping[str, frozenset[str]]] = {
-    "": frozenset(
-        (
-            *("format", "version", "name", "place", "federation", "kind", "type_code"),
-            *("time_control", "chief_arbiter", "arbiters", "start", "end", "round_dates"),
-            *("unclear_dates", "team_records", "teams", "rounds", "rules", "acceleration"),
-            *("initial_color", "initial_color_inferred", "tie_breaks", "scoring"),
-            *(
-                "keeps_table_order",
-                "meets_in_a_row",
-                "forbidden",
-                "protected",
-                "virtual_points",
-                "absent",
-            ),
-            *("abnormal_points", "players", "other_records"),
-        )
-    ),
-    "unclear_dates": frozenset(("record", "text")),
-    "forbidden": frozenset(("players", "first_round", "last_round")),
-    "protected": frozenset(("players", "first_round", "last_round")),
-    "abnormal_points": frozenset(("result", "points", "round", "players")),
-    "players": frozenset(
-        (
-            *("id", "name", "title", "sex", "federation", "fide_id", "birth", "rating", "key"),
-            *("later_ratings", "national", "points", "rank", "rounds"),
-        )
-    ),
-    "players.later_ratings": frozenset(("round", "rating")),
-    "players.national": frozenset(
-        ("federation", "id", "rating", "birth", "classification", "origin")
-    ),
-    "players.rounds": frozenset(("opponent", "color", "result")),
-}
-"""The keys of each object, by the key under which it stands."""
+def identity(value: Any) -> Any:
+    """Return a value that stands in JSON as it is."""
+    return value
 
 
-class Item:
-    """An object of a JSON text: its values are taken by their names, and checked.
+class Reading:
+    """One reading of a JSON text: with whom to complain of it, and the numbers of its players."""
 
-    ``key`` is the key under which it stands, ``""`` for the whole text.
-    """
-
-    def __init__(self, value: Json | None, key: str, complaints: Complaints) -> None:
-        self.value = object_of(value, key)
-        self.key = key
+    def __init__(self, complaints: Complaints) -> None:
         self.complaints = complaints
-        self._tell_unknown_keys()
+        self.players: Collection[int] = ()
 
-    def _tell_unknown_keys(self) -> None:
+    def tell_unknown_keys(self, key: str, names: Iterable[str], known: Collection[str]) -> None:
         """Warn of unknown keys, each once: a newer version may have added them."""
-        known = _KEYS[self.key]
-        for name in self.value:
-            found = f"{self.path(name)!r:.60}"
+        for name in names:
+            found = f"{path(key, name)!r:.60}"
             unknown = (remark.found for remark in self.complaints.collected)
             if name not in known and found not in unknown:
                 close = nearest(name, sorted(known))
                 expected = f"perhaps {close}" if close else ""
                 message = "A key is not known; it is left out"
-                self.complaints.warn("trf-unknown-key", message, found=found, expected=expected)
+                self.complaints.whole.warn(
+                    "trf-unknown-key", message, found=found, expected=expected
+                )
 
-    def path(self, name: str) -> str:
-        """Return the key of a value, with those under which it stands."""
-        return f"{self.key}.{name}" if self.key else name
-
-    def text(self, name: str, default: str | None = None) -> str:
-        """Return a text that a line of a file can hold."""
-        return text_of(self.value.get(name, default), self.path(name))
-
-    def number(self, name: str, default: int | None = None) -> int:
-        """Return a whole number."""
-        return number_of(self.value.get(name, default), self.path(name))
-
-    def tenths(self, name: str) -> Points:
-        """Return points in tenths."""
-        return tenths_of(self.value.get(name), self.path(name))
-
-    def maybe(self, name: str, read: Callable[[Json, str], T]) -> T | None:
-        """Return a value as ``read`` takes it; None for null, or if it is missing."""
-        value = self.value.get(name)
-        return None if value is None else read(value, self.path(name))
-
-    def texts(self, name: str) -> list[str]:
-        """Return a list of texts, each of which a line of a file can hold."""
-        return [text_of(value, self.path(name)) for value in self.values(name)]
-
-    def lines(self, name: str) -> list[str]:
-        """Return a list of lines as they stand in files, with or without control characters."""
-        lines = []
-        for value in self.values(name):
-            if not isinstance(value, str) or _NO_LINE.search(value):
-                raise wrong(self.path(name), "lines of text", value)
-            lines.append(value)
-        return lines
-
-    def values(self, name: str) -> list[Json]:
-        """Return a list; an empty one if it is missing."""
-        return list_of(self.value.get(name, []), self.path(name))
-
-    def items(self, name: str) -> Iterator[Item]:
-        """Yield the objects of a list."""
-        for value in self.values(name):
-            yield Item(value, self.path(name), self.complaints)
-
-    def players(self, name: str, known: Collection[int]) -> tuple[int, ...]:
-        """Return a list of players, without those who are not known, who are told."""
-        key = self.path(name)
-        numbers = [number_of(value, key) for value in list_of(self.value.get(name), key)]
-        return known_players(numbers, key, known, self.complaints)
+    def known_players(self, numbers: Iterable[int], key: str) -> tuple[int, ...]:
+        """Return those of the numbers that are players, with a warning for the others."""
+        known = []
+        for number in numbers:
+            if number in self.players:
+                known.append(number)
+            else:
+                self.complaints.whole.warn(
+                    "trf-unknown-player",
+                    f"The key {key} names somebody who is not among the players; he is left out",
+                    found=str(number),
+                    expected="the id of a player",
+                )
+        return tuple(known)
 
 
-def known_players(
-    numbers: Iterable[int], key: str, players: Collection[int], complaints: Complaints
-) -> tuple[int, ...]:
-    """Return those of the numbers that are players, with a warning for the others."""
-    known = []
-    for number in numbers:
-        if number in players:
-            known.append(number)
-        else:
-            complaints.warn(
-                "trf-unknown-player",
-                f"The key {key} names somebody who is not among the players; he is left out",
-                found=str(number),
-                expected="the id of a player",
-            )
-    return tuple(known)
+Taken: TypeAlias = Callable[[Json, str, Reading], Any]
+
+
+class Kind(NamedTuple):
+    """How a value stands under its key: shown as JSON, and taken from it.
+
+    ``missing`` is what a missing key stands for. A value that is ``optional`` is not written if it
+    says nothing.
+    """
+
+    shown: Callable[[Any], Json]
+    taken: Taken
+    missing: Json = None
+    optional: bool = False
+
+
+Keys: TypeAlias = Mapping[str, Kind]
+"""The keys of an object, in the order in which they are written."""
+
+
+def path(key: str, name: str) -> str:
+    """Return the key of a value with those under which it stands."""
+    return f"{key}.{name}" if key else name
+
+
+def kind_of(
+    read: Callable[[Json, str], Any], missing: Json = None, shown: Callable[[Any], Json] = identity
+) -> Kind:
+    """Return the kind of a single value that ``read`` takes."""
+    return Kind(shown, lambda value, key, _: read(value, key), missing)
+
+
+def maybe(kind: Kind) -> Kind:
+    """Return a kind of which null says that there is no value."""
+    return Kind(
+        lambda value: None if value is None else kind.shown(value),
+        lambda value, key, reading: None if value is None else kind.taken(value, key, reading),
+    )
+
+
+def many(kind: Kind) -> Kind:
+    """Return a list of values of a kind; an empty one if it is missing."""
+    return Kind(
+        lambda values: [kind.shown(value) for value in values],
+        lambda values, key, reading: tuple(
+            kind.taken(value, key, reading) for value in list_of(values, key)
+        ),
+        [],
+    )
+
+
+def shown_keys(keys: Keys, values: Iterable[Any]) -> dict[str, Json]:
+    """Return an object with these values, which stand in the order of its keys."""
+    return {
+        name: kind.shown(value)
+        for (name, kind), value in zip(keys.items(), values, strict=False)
+        if value or not kind.optional
+    }
+
+
+def taken_keys(keys: Keys, value: Json, key: str, reading: Reading) -> dict[str, Any]:
+    """Return the values of an object by its keys; unknown keys are told."""
+    given = object_of(value, key)
+    reading.tell_unknown_keys(key, given, keys)
+    return {
+        name: kind.taken(given.get(name, kind.missing), path(key, name), reading)
+        for name, kind in keys.items()
+    }
 
 
 def wrong(key: str, expected: Text, found: object) -> InputError:
@@ -165,22 +148,14 @@ def wrong(key: str, expected: Text, found: object) -> InputError:
 
 
 def number_of(value: Json | None, key: str) -> int:
-    """Return a whole number.
-
-    Raises:
-        InputError: the value is something else.
-    """
+    """Return a whole number."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise wrong(key, "a whole number", value)
     return value
 
 
 def tenths_of(value: Json | None, key: str) -> Points:
-    """Return points, written with one decimal at most, in tenths.
-
-    Raises:
-        InputError: the value is something else.
-    """
+    """Return points, written with one decimal at most, in tenths."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise wrong(key, "points", value)
     if not -100_000 < value < 100_000 or abs(round(value * 10) - value * 10) > 1e-6:
@@ -189,11 +164,7 @@ def tenths_of(value: Json | None, key: str) -> Points:
 
 
 def text_of(value: Json | None, key: str) -> str:
-    """Return a text that a line of a file can hold.
-
-    Raises:
-        InputError: the value is something else.
-    """
+    """Return a text that a line of a file can hold."""
     if not isinstance(value, str):
         raise wrong(key, "a text", value)
     if not value.isprintable() and _UNWRITABLE.search(value):
@@ -201,36 +172,29 @@ def text_of(value: Json | None, key: str) -> str:
     return value
 
 
-def list_of(value: Json | None, key: str) -> list[Json]:
-    """Return a list.
+def line_of_file(value: Json | None, key: str) -> str:
+    """Return a line as it stands in files, with or without control characters."""
+    if not isinstance(value, str) or _NO_LINE.search(value):
+        raise wrong(key, "lines of text", value)
+    return value
 
-    Raises:
-        InputError: the value is something else.
-    """
+
+def list_of(value: Json | None, key: str) -> list[Json]:
+    """Return a list."""
     if not isinstance(value, list):
         raise wrong(key, "a list", value)
     return value
 
 
 def object_of(value: Json | None, key: str) -> Mapping[str, Json]:
-    """Return an object: its values by their keys.
-
-    Raises:
-        InputError: the value is something else.
-    """
+    """Return an object: its values by their keys."""
     if not isinstance(value, dict):
         raise wrong(key, "an object", value)
     return value
 
 
-def date_of(value: Json | None, key: str) -> date | None:
-    """Return a day, None for null.
-
-    Raises:
-        InputError: the value is something else.
-    """
-    if value is None:
-        return None
+def date_of(value: Json | None, key: str) -> date:
+    """Return a day."""
     try:
         return date.fromisoformat(text_of(value, key))
     except ValueError:

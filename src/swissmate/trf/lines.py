@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from swissmate.messages import Message
 
-from .diagnostics import Complaints
+from .diagnostics import Complaints, Line
 
 _LINE_END = re.compile("\r\n|\r|\n")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
@@ -35,9 +35,9 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
     bom = data.startswith(codecs.BOM_UTF8)
     body = data[3:] if bom else data
     if not body.strip():
-        complaints.fail("trf-empty", "The file is empty", expected="a tournament report")
+        complaints.whole.fail("trf-empty", "The file is empty", expected="a tournament report")
     if encoding is None and _is_utf16(data):
-        complaints.fail(
+        complaints.whole.fail(
             "trf-unsupported-encoding",
             "The file is written in UTF-16",
             found=repr(data[:8]),
@@ -45,7 +45,7 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
         )
     zero = body.find(0)
     if zero >= 0 and (encoding is None or "16" not in encoding):
-        complaints.fail(
+        complaints.whole.fail(
             "trf-binary",
             "The file is not a text file",
             found=f"a zero byte at position {zero + 1}",
@@ -55,7 +55,7 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
         try:
             return SourceText(body.decode(encoding), encoding, bom)
         except (ValueError, LookupError) as error:  # UnicodeError is a ValueError
-            complaints.fail(
+            complaints.whole.fail(
                 "trf-encoding",
                 f"The file cannot be read as {encoding}: {error}",
                 expected="the encoding in which it was written, such as utf-8 or cp1250",
@@ -69,10 +69,9 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
     except UnicodeDecodeError:
         text, used = body.decode("latin-1"), "latin-1"
     before = _LINE_END.split(text[:first])
-    complaints.warn(
+    Line(before[-1], len(before), complaints).warn(
         "trf-encoding",
         f"The file is not UTF-8; it was read as {used}",
-        len(before),
         len(before[-1]) + 1,
         f"the byte 0x{body[first]:02x}",
         Message("UTF-8, or {field.encoding} with the name of another encoding"),
@@ -87,10 +86,9 @@ def tell_control_characters(text: str, lines: list[str], complaints: Complaints)
     for number, line in enumerate(lines, 1):
         match = None if line.isprintable() else _CONTROL.search(line)
         if match is not None:
-            complaints.warn(
+            Line(line, number, complaints).warn(
                 "trf-control-character",
                 "A control character stands in the text, which is kept",
-                number,
                 match.start() + 1,
                 repr(match[0]),
                 Message(

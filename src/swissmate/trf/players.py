@@ -8,7 +8,7 @@ a faultless text is remembered, and a line in which every cell is known is read 
 from operator import itemgetter
 from typing import Final, NamedTuple, NoReturn
 
-from swissmate.model import Entry, Player, Points
+from swissmate.model import OPEN, Entry, Player, Points
 
 from .diagnostics import Complaints, Line
 from .records.table import RECORDS
@@ -164,7 +164,7 @@ class PlayerReader:
         except KeyError:
             cells = cells.ljust(starts.stop + 10)
         entries = [self._entry(line, start + 1, cells[start : start + 10]) for start in starts]
-        while entries and entries[-1] == _OPEN:
+        while entries and entries[-1] == OPEN:
             entries.pop()
         return tuple(entries)
 
@@ -183,7 +183,7 @@ class PlayerReader:
             # Open rounds at the end of a line are cut off, so these cells are looked at each time.
             unopposed = entry.result == "+" and not entry.opponent
             self.won_unopposed |= unopposed
-            if len(self._complaints.collected) > noted or entry == _OPEN or unopposed:
+            if len(self._complaints.collected) > noted or entry == OPEN or unopposed:
                 return entry
         if len(_entries) < _MOST_REMEMBERED:
             _entries[cell] = entry
@@ -316,6 +316,3 @@ def _check_game(line: Line, column: int, cell: str, color: str, result: str) -> 
 def _bad_result(line: Line, column: int, cell: str) -> NoReturn:
     message = "This is not a result"
     line.fail("trf-result", message, column + 7, repr(cell[7]), _RESULTS_EXPECTED)
-
-
-_OPEN: Final = Entry(0, "-", " ")

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Final
 
-from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, Player, Points, points_text
+from swissmate.model import (
+    ABSENT,
+    OPEN,
+    AbnormalPoints,
+    Entry,
+    ForbiddenGroup,
+    Player,
+    Points,
+    points_text,
+)
 
 from .headers import Acceleration, HeaderReader
 from .players import PlayerLine
@@ -17,8 +25,6 @@ from .records.complaints import (
     names_nobody,
     unknown,
 )
-
-_OPEN: Final = Entry(0, "-", " ")
 
 
 def forbidden(header: HeaderReader, players: Collection[int]) -> tuple[ForbiddenGroup, ...]:
@@ -139,10 +145,10 @@ def with_byes(
         next_absence = result == "Z" and round_number == paired + 1
         for player_id in known_ids(line, ids, lines, "player"):
             entries = rounds.setdefault(player_id, list(lines[player_id].player.entries))
-            own = entries[round_number - 1] if round_number <= len(entries) else _OPEN
+            own = entries[round_number - 1] if round_number <= len(entries) else OPEN
             before = said_by.get((player_id, round_number), lines[player_id].line.number)
             if round_number == paired + 1 and player_id in absent and result != "Z":
-                own = Entry(0, "-", "Z")
+                own = ABSENT
             if own.opponent or own.result not in (" ", result):
                 column = columns[player_id]
                 contradicted_bye(line, column, str(player_id), round_number, f"line {before}")
@@ -153,7 +159,7 @@ def with_byes(
                 if len(entries) == round_number:
                     entries.pop()
             else:
-                entries.extend([_OPEN] * (round_number - len(entries)))
+                entries.extend([OPEN] * (round_number - len(entries)))
                 entries[round_number - 1] = Entry(0, "-", result)
     changed = tuple(
         player._replace(entries=_trimmed(rounds[player.id])) if player.id in rounds else player
@@ -163,6 +169,6 @@ def with_byes(
 
 
 def _trimmed(entries: list[Entry]) -> tuple[Entry, ...]:
-    while entries and entries[-1] == _OPEN:
+    while entries and entries[-1] == OPEN:
         entries.pop()
     return tuple(entries)

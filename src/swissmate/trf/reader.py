@@ -141,14 +141,10 @@ def load(
     complaints = Complaints(name or file, strict=strict)
     count = max(data.count(b"\n"), data.count(b"\r"))
     if count > _MOST_LINES:
-        complaints.fail(
-            "trf-too-long",
-            "The file has more lines than a tournament can have",
-            _MOST_LINES + 1,
-            1,
-            f"{count} lines",
-            f"at most {_MOST_LINES}",
-        )
+        message = "The file has more lines than a tournament can have"
+        first_beyond = Line("", _MOST_LINES + 1, complaints)
+        expected = f"at most {_MOST_LINES}"
+        first_beyond.fail("trf-too-long", message, 1, f"{count} lines", expected)
     source = decode(data, encoding, complaints)
     lines, ends = split_lines(source.text)
     tell_control_characters(source.text, lines, complaints)
@@ -156,7 +152,7 @@ def load(
     players = PlayerReader(complaints, unknown_results_are_open=unknown_results_are_open)
     kept, listed = _read_lines(lines, header, players, complaints)
     if not players.players:
-        complaints.fail("trf-no-players", "The file has no player (no record 001)")
+        complaints.whole.fail("trf-no-players", "The file has no player (no record 001)")
     cut_placeholders(players.players)
     if header.rounds is not None or rounds is None:
         check_rounds(players.players, header.rounds, complaints)
@@ -338,7 +334,7 @@ def _named(
     days = dates.starts or (None,)
     named = {tournament_type(code, day, of_teams=of_teams) for day in days}
     if len(named) > 1:
-        complaints.fail(
+        complaints.whole.fail(
             "trf-date-order",
             f"The edition that {code} names goes by the first day, which may be "
             + " or ".join(map(str, dates.starts)),

@@ -7,6 +7,8 @@ from datetime import date
 
 from swissmate.errors import TournamentError
 from swissmate.model import (
+    ABSENT,
+    OPEN,
     STANDARD,
     Entry,
     Player,
@@ -73,6 +75,14 @@ def _cell(entry: Entry, dialect: Dialect) -> tuple[str | int | None, str | None,
     return "0000", entry.color if entry.result == "+" else "-", result
 
 
+def entries_with_absence(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
+    """Return the rounds of a player with his absence in the round to be paired, if he is absent."""
+    missing = tournament.rounds_paired - len(player.entries)
+    if player.id not in tournament.absent or missing < 0:
+        return player.entries
+    return (*player.entries, *[OPEN] * missing, ABSENT)
+
+
 def player_line(tournament: Tournament, player: Player, dialect: Dialect) -> str:
     """Return a player's 001 record.
 
@@ -81,13 +91,8 @@ def player_line(tournament: Tournament, player: Player, dialect: Dialect) -> str
     """
     if not 0 < player.id < 10_000:
         raise TournamentError(f"the number {player.id} does not fit into the columns of the file")
-    entries = player.entries
-    next_round = tournament.rounds_paired + 1
-    if dialect.absent_in_rounds and player.id in tournament.absent:
-        missing = next_round - len(entries)
-        entries = (*entries, *[Entry(0, "-", " ")] * (missing - 1))
-        if missing > 0:
-            entries = (*entries, Entry(0, "-", "Z"))
+    absences = dialect.absent_in_rounds
+    entries = entries_with_absence(tournament, player) if absences else player.entries
     cells = [_cell(entry, dialect) for entry in entries]
     return line_of(
         "001",
@@ -119,7 +124,7 @@ def header_lines(tournament: Tournament, dialect: Dialect) -> list[str]:
         *_rules(tournament, dialect),
         *_table(tournament, dialect),
         *_players_named(tournament, dialect),
-        *named_team_lines(tournament, dialect),
+        *named_team_lines(tournament.teams, dialect),
     ]
 
 

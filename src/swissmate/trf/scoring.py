@@ -10,6 +10,10 @@ from .diagnostics import Line
 from .records.fields import pairs_of
 from .values import points_value
 
+_WIN: Final = ("win_white", "win_black", "forfeit_win", "full_bye")
+_DRAW: Final = ("draw_white", "draw_black", "half_bye")
+_LOSS: Final = ("loss_white", "loss_black")
+
 XXS_CODES: Final = {
     "WW": ("win_white",),
     "BW": ("win_black",),
@@ -23,25 +27,25 @@ XXS_CODES: Final = {
     "PAB": ("pab",),
     "FW": ("forfeit_win",),
     "FL": ("forfeit_loss",),
-    "W": ("win_white", "win_black", "forfeit_win", "full_bye"),
-    "D": ("draw_white", "draw_black", "half_bye"),
-    "L": ("loss_white", "loss_black"),
+    "W": _WIN,
+    "D": _DRAW,
+    "L": _LOSS,
 }
 """JaVaFo's codes; ``L`` is not in its manual but in many files."""
 
 BBP_CODES: Final = {
-    "BBW": ("win_white", "win_black", "forfeit_win", "full_bye"),
-    "BBD": ("draw_white", "draw_black", "half_bye"),
-    "BBL": ("loss_white", "loss_black"),
+    "BBW": _WIN,
+    "BBD": _DRAW,
+    "BBL": _LOSS,
     "BBZ": ("zero_bye",),
     "BBF": ("forfeit_loss",),
     "BBU": ("pab",),
 }
 
 _CODES_162: Final = {
-    "W": ("win_white", "win_black", "forfeit_win", "full_bye"),
-    "D": ("draw_white", "draw_black", "half_bye"),
-    "L": ("loss_white", "loss_black"),
+    "W": _WIN,
+    "D": _DRAW,
+    "L": _LOSS,
     "A": ("zero_bye", "forfeit_loss"),
     "Z": ("zero_bye", "forfeit_loss"),  # as bbpPairings 6.0 reads it
     "P": ("pab",),

@@ -31,7 +31,7 @@ def check_teams(
     Raises:
         TRFError: ``trf-line-up``; ``trf-totals``, unless ``only_warn``.
     """
-    nowhere = Line("", 0, complaints)
+    nowhere = complaints.whole
     if tournament.teams is not None:
         line_ups = _by_numbers(records, "300", "round", "team")
         for conflict in line_up_conflicts(tournament, tournament.teams):

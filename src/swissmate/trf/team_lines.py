@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from swissmate.model import Points, TeamRecords, Tournament
+from swissmate.model import Points, TeamRecords
 
 from .dialects import DIALECTS, Dialect
 from .records.fields import line_of
@@ -17,9 +17,8 @@ def team_code_of(teams: TeamRecords) -> str:
     return team_type(TeamCode(teams.primary, teams.secondary, teams.preferences))
 
 
-def named_team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
+def named_team_lines(teams: TeamRecords | None, dialect: Dialect) -> Iterator[str]:
     """Yield the records that name teams here, but players in other events: 240, 250, 260, 299."""
-    teams = tournament.teams
     if teams is None or not dialect.new or dialect.bbp26:
         return
     for bye in teams.byes:
@@ -33,9 +32,8 @@ def named_team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         yield line_of("299", *award)
 
 
-def team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
+def team_lines(teams: TeamRecords | None, dialect: Dialect) -> Iterator[str]:
     """Yield the records of the teams themselves: 310 and the records of their matches."""
-    teams = tournament.teams
     if teams is None or dialect.bbp26:
         return
     if not dialect.new:
@@ -66,15 +64,15 @@ def team_lines(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         yield line_of("330", *match)
 
 
-def all_team_lines(tournament: Tournament) -> Iterator[str]:
+def all_team_lines(teams: TeamRecords | None) -> Iterator[str]:
     """Yield every record of a team event, its type (192) first; nothing without teams."""
-    if tournament.teams is not None:
+    if teams is not None:
         everything = DIALECTS["trf26"]
-        yield line_of("192", team_code_of(tournament.teams))
-        if tournament.teams.board_pab is not None:
-            yield line_of("162", "P", tournament.teams.board_pab)
-        yield from named_team_lines(tournament, everything)
-        yield from team_lines(tournament, everything)
+        yield line_of("192", team_code_of(teams))
+        if teams.board_pab is not None:
+            yield line_of("162", "P", teams.board_pab)
+        yield from named_team_lines(teams, everything)
+        yield from team_lines(teams, everything)
 
 
 def _virtual_points(teams: TeamRecords) -> Iterator[tuple[int, int, Points, int]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from swissmate.model import Entry
+from swissmate.model import PAB
 
 from .players import PlayerLine, cell_column, complain_of_color
 
@@ -33,7 +33,7 @@ def settle_unopposed(players: dict[int, PlayerLine], teams: TeamRecords | None) 
                 continue
             if entry.color != "-":
                 complain_of_color(line, cell_column(index + 1) + 5, entry.color)
-            entries[index] = Entry(0, "-", "U")
+            entries[index] = PAB
         if tuple(entries) != player.entries:
             players[number] = PlayerLine(player._replace(entries=tuple(entries)), line)
 

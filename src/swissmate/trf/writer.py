@@ -66,7 +66,7 @@ def write_trf(
             *header_lines(source, chosen),
             *player_lines(source, chosen),
             *(national_lines(source) if chosen.new else ()),
-            *team_lines(source, chosen),
+            *team_lines(source.teams, chosen),
         ]
         data = _encoded(lines, line_end or "\n")
     if path is not None:
@@ -78,13 +78,19 @@ def _encoded(lines: list[str], line_end: str) -> bytes:
     return "".join(line + line_end for line in lines).encode("utf-8")
 
 
+def _is_beside(line: str) -> bool:
+    """Whether a line says what a tournament does not hold; such lines are copied."""
+    own = line.startswith(("001", *MODEL_RECORDS, *OWN_COMMENTS))
+    return not own and bool(line.strip())
+
+
 def _is_kept(line: str, dialect: Dialect) -> bool:
     """Whether a line of another file is copied into this dialect unchanged."""
     code = line[:3]
-    if code in MODEL_RECORDS or code == "001" or not line.strip():
+    if not _is_beside(line):
         return False
     if code == "###":
-        return dialect.comments and not line.startswith(OWN_COMMENTS)
+        return dialect.comments
     if code in TEAM_RECORDS and dialect.bbp26:
         return False
     if code == "013":
@@ -99,11 +105,7 @@ def dropped_lines(document: TRFDocument, dialect: Dialect) -> list[int]:
     return [
         number
         for number, line in enumerate(document.lines, 1)
-        if line.strip()
-        and line[:3] not in MODEL_RECORDS
-        and line[:3] != "001"
-        and not line.startswith(OWN_COMMENTS)
-        and not _is_kept(line, dialect)
+        if _is_beside(line) and not _is_kept(line, dialect)
     ]
 
 
@@ -128,7 +130,7 @@ def _document_lines(document: TRFDocument, dialect: Dialect) -> list[str]:
     if dialect.new:
         after += national.missing()
     if not dialect.new and not any(line.startswith("013") for line in document.lines):
-        after += team_lines(tournament, dialect)  # what 013 can hold of 310
+        after += team_lines(tournament.teams, dialect)  # what 013 can hold of 310
     header = header_lines(tournament, dialect)
     return [*header, *before, *player_lines(tournament, dialect), *after]
 

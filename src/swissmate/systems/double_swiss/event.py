@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from swissmate.errors import TournamentError
 from swissmate.model import (
+    OPEN,
     Entry,
     ForbiddenGroup,
     Matches,
@@ -22,8 +23,6 @@ from swissmate.model import (
     entry_points,
 )
 from swissmate.systems.common.upfloating.initial_color import with_inferred_color
-
-_OPEN = Entry(0, "-", " ")
 
 
 def as_matches(tournament: Tournament) -> Tournament:
@@ -81,7 +80,7 @@ _Match = tuple[Entry, Entry]
 
 
 def _matches_of(player: Player) -> list[_Match]:
-    entries = [*player.entries, *[_OPEN] * (len(player.entries) % 2)]
+    entries = [*player.entries, *[OPEN] * (len(player.entries) % 2)]
     return list(zip(entries[::2], entries[1::2], strict=True))
 
 

@@ -228,11 +228,6 @@ KEPT_RECORDS: Final = frozenset(table.code for table in _TABLES if table.kept) -
 HELD_LISTS: Final = frozenset(("240", "250", "260", "299"))
 """The list and range records that the tournament holds."""
 
-COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = {
-    code: RECORDS[code].columns for code in ("NRS", *KEPT_RECORDS, *HELD_LISTS)
-}
-"""The columns of each list and range record."""
-
 NEEDS_COLUMNS: Final = frozenset(table.code for table in _TABLES if table.leaves_out)
 """Those that are left out if something stands outside their columns."""
 

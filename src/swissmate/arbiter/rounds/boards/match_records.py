@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.models import Event, Game, Member, Player, TeamRules
 from swissmate.model import (
+    ABSENT,
     DEFAULT_MATCH_SCORING,
+    OPEN,
     Entry,
     ForbiddenGroup,
     ForfeitedMatch,
@@ -27,9 +28,6 @@ from swissmate.model import (
     Tournament,
 )
 from swissmate.model import Player as ModelPlayer
-
-_ABSENT: Final = Entry(0, "-", "Z")
-_OPEN: Final = Entry(0, "-", " ")
 
 
 @dataclass(frozen=True)
@@ -180,7 +178,7 @@ def _entries(base: Tournament, sides: Sides, numbers: Mapping[int, int]) -> dict
     rounds = max((len(team.entries) for team in base.players), default=0)
     played = base.rounds_paired
     entries = {
-        number: [_ABSENT if index < played else _OPEN for index in range(rounds)]
+        number: [ABSENT if index < played else OPEN for index in range(rounds)]
         for number in numbers.values()
     }
     for own in sides.values():
@@ -197,7 +195,7 @@ def _entry(opponent: int | None, color: str, code: str) -> Entry:
     if opponent is not None:
         return Entry(opponent, color, code)
     # A board won because nobody sat opposite is won by forfeit.
-    return Entry(0, color, "+") if code == "+" else _ABSENT
+    return Entry(0, color, "+") if code == "+" else ABSENT
 
 
 def _records(

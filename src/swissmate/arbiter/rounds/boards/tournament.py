@@ -13,13 +13,10 @@ from swissmate.arbiter.event.entries.protection_groups import groups_of
 from swissmate.arbiter.models import Bye, Event, ForbiddenPair, Pairing, Player, Result, Round
 from swissmate.arbiter.models.rounds import RESULT_CODES
 from swissmate.arbiter.rounds.boards.match_records import double_swiss_record, sides_of, team_record
-from swissmate.model import Entry, ForbiddenGroup, ScoringSystem, Tournament
+from swissmate.model import ABSENT, OPEN, PAB, Entry, ForbiddenGroup, ScoringSystem, Tournament
 from swissmate.model import Player as ModelPlayer
 from swissmate.model.words import Written
 from swissmate.systems.registry import rule_set
-
-_ABSENT = Entry(0, "-", "Z")
-_PAB = Entry(0, "-", "U")
 
 
 def scoring_of(event: Event) -> ScoringSystem:
@@ -122,7 +119,7 @@ def _participants(
     entries: dict[int, dict[int, Entry]] = defaultdict(dict)
     for number, white, black, result, rating_result in rows:
         if black is None:
-            entries[white][number] = _PAB
+            entries[white][number] = PAB
             continue
         codes = RESULT_CODES[Result(rating_result if for_rating and rating_result else result)]
         entries[white][number] = Entry(tpn[black], "w", codes[0])
@@ -139,9 +136,9 @@ def _participants(
                 if kind is not None:
                     entry = Entry(0, "-", kind)
                 elif number <= last or away(player, number):
-                    entry = _ABSENT
+                    entry = ABSENT
                 else:
-                    entry = Entry(0, "-", " ")
+                    entry = OPEN
             row.append(entry)
         model_players.append(
             ModelPlayer(
