@@ -14,9 +14,9 @@ from swissmate.messages import as_option, told
 from swissmate.systems.choice import resolve
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
-from swissmate.trf import COLUMNS
 from swissmate.trf.consistency import acceleration_advice
 from swissmate.trf.diagnostics import LEFT_OUT
+from swissmate.trf.records.table import HELD_LISTS, KEPT_RECORDS
 from swissmate.trials.difference_kinds import DifferenceKind, kind_of
 
 from .check_output import notes_of, report_json, report_text
@@ -189,7 +189,7 @@ def _is_lost(remark: Diagnostic, document: TRFDocument) -> bool:
     """Whether a remark is about a list or range record that was left out, or about totals."""
     code = document.lines[remark.line - 1][:3] if 0 < remark.line <= len(document.lines) else ""
     left_out = remark.code in LEFT_OUT or remark.code == "trf-contradiction"
-    return remark.code == "trf-totals" or (left_out and code in COLUMNS)
+    return remark.code == "trf-totals" or (left_out and code in KEPT_RECORDS | HELD_LISTS)
 
 
 def _decided(tournament: Tournament, report: CheckReport) -> dict[int, Statement]:

@@ -33,12 +33,14 @@ class TypeCode(NamedTuple):
 
     ``written_for`` are the rule sets that are written as this code, by default just this one.
     ``for_bbp`` is the rule set that bbpPairings 6.0 pairs by when it reads this code, if it does.
+    ``tells_scores``: behind it stand the scores and the colour preferences of teams.
     """
 
     text: str
     rules: str
     written_for: tuple[str, ...] | None = None
     for_bbp: str = ""
+    tells_scores: bool = False
 
     @property
     def stands_for(self) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ TEAM_MATCHES: Final = Play(
     enters_teams=True,
     colors_bar=False,
     form=Form("team tournament", "TEAM"),
+    codes=(TypeCode("FIDE_TEAM", "team-2026", tells_scores=True),),
     parts={
         "account": _MATCH,
         "generate": "swissmate.generator.match_events:play_teams",
@@ -119,8 +120,10 @@ def play_of(rules: str | None) -> Play:
 def type_codes(*, of_teams: bool = False) -> Iterator[TypeCode]:
     """Yield the codes by which files name rules (TRF26 ``192``), of every kind.
 
-    ``of_teams``: in a file in which teams meet; there they say first what they say of teams.
+    ``of_teams``: in a file in which teams meet; there they say first what they say of teams. A code
+    that tells scores says itself that teams meet.
     """
     for play in sorted((SWISS, *PLAYS.values()), key=lambda play: play.enters_teams != of_teams):
-        if of_teams or not play.enters_teams:
-            yield from play.codes
+        for code in play.codes:
+            if of_teams or code.tells_scores or not play.enters_teams:
+                yield code

@@ -32,6 +32,7 @@ from swissmate.systems.plays import play_of
 from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
 from .records.complaints import late_bye
+from .records.table import column_of
 
 _CODE: Final = itemgetter(2)
 
@@ -192,11 +193,12 @@ def check_points(
     Raises:
         TRFError: ``trf-points``, unless ``only_warn``.
     """
+    column = column_of("001", "points").first
     for player, expected in wrong_points_told(tournament):
         line = lines[player.id].line
         complain = line.warn if only_warn else line.fail
         message = f"The points of player {player.id} are not those of the rounds"
-        complain("trf-points", message, 81, points_text(player.points or 0), expected)
+        complain("trf-points", message, column, points_text(player.points or 0), expected)
 
 
 def wrong_points_told(tournament: Tournament) -> Iterator[tuple[Player, Text]]:

@@ -18,7 +18,7 @@ from .json_format import to_json
 from .reader import load
 from .record_lines import entries_with_absence
 from .records.fields import is_national
-from .records.table import HELD_LISTS, KEPT_RECORDS, NEEDS_COLUMNS
+from .records.table import HELD_LISTS, KEPT_RECORDS, NEEDS_COLUMNS, TEXT_FIELDS
 from .writer import dropped_lines, write_trf
 
 _LOST: Final = {
@@ -35,9 +35,7 @@ _LOST: Final = {
 }
 """By field: the code of its loss, and what it is called; of the others ``convert-field``."""
 
-_ONCE: Final = frozenset(
-    ("012", "022", "032", "042", "052", "092", "102", "122", "132", "192", "202", "212")
-)
+_ONCE: Final = {*TEXT_FIELDS, "042", "052", "132", "192", "202", "212"}
 """Records that occur once in a tournament."""
 
 

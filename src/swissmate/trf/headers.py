@@ -12,9 +12,9 @@ from .dates import DateReader
 from .diagnostics import Line
 from .later_ratings import RATINGS_COMMENT
 from .records.checks import complain_of_columns
-from .records.complaints import Ids, require_from, stated_twice
+from .records.complaints import Ids, place_of, require_from, stated_twice
 from .records.fields import values_of
-from .records.table import HELD_LISTS
+from .records.table import HELD_LISTS, TEXT_FIELDS
 from .scoring import BBP_CODES, ScoringReader
 from .types import is_mistyped_team_code, is_type_code, is_unpaired
 from .values import listed_ids, points_value, rounds_value, tokens
@@ -33,8 +33,6 @@ TABLE_WORDS: Final = {"keeps_table_order": "as-printed", "meets_in_a_row": "in-a
 """Its words, by the field of the tournament that each one sets."""
 
 OWN_COMMENTS: Final = (RULES_COMMENT, PROTECTED_COMMENT, RATINGS_COMMENT, TABLE_COMMENT)
-
-_TEXTS: Final = ("012", "022", "032", "062", "072", "082", "092", "102", "122")
 
 
 class Forbidden(NamedTuple):
@@ -100,7 +98,7 @@ class HeaderReader:
         self.abnormal: list[Abnormal] = []
         self.tie_breaks: dict[str, tuple[str, ...]] = {}
         self._readers: dict[str, Callable[[Line], None]] = {
-            **dict.fromkeys(_TEXTS, self._text),
+            **dict.fromkeys((*TEXT_FIELDS, "062", "072", "082"), self._text),
             "042": self.dates.read,
             "052": self.dates.read,
             "112": self._arbiter,
@@ -268,7 +266,7 @@ class HeaderReader:
         result = _type_of(line, result or " ", "WDLFHZ+- ", "result")
         # Neither is there: refuse it as points are refused anywhere else.
         if match_points is None and points is None:
-            points = points_value(line, 13, "")
+            points = points_value(line, place_of(line, "points"), "")
         self.abnormal.append(Abnormal(result, match_points, points, round_number, players, line))
 
 

@@ -8,6 +8,7 @@ object is a table of its keys, by which it is written and read.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -72,31 +73,21 @@ def _of(keys: Keys, make: Callable[..., Any]) -> Kind:
     )
 
 
-def _one_of(texts: Iterable[str], missing: str, expected: str) -> Kind:
-    def read(value: Json, key: str) -> str:
-        text = text_of(value, key)
-        if text not in texts:
-            raise wrong(key, expected, text)
-        return text
+def _checked(
+    read: Callable[[Json, str], Any],
+    expected: str,
+    fits: Callable[[Any], object],
+    missing: Json = None,
+) -> Kind:
+    """Return the kind of a value that is not just any that ``read`` takes."""
 
-    return kind_of(read, missing)
+    def checked(value: Json, key: str) -> Any:
+        taken = read(value, key)
+        if not fits(taken):
+            raise wrong(key, expected, taken)
+        return taken
 
-
-def _federation(value: Json, key: str) -> str:
-    code = text_of(value, key)
-    if not (len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()):
-        raise wrong(key, "three capitals", code)
-    return code
-
-
-def _up_to(most: int) -> Kind:
-    def read(value: Json, key: str) -> int:
-        number = number_of(value, key)
-        if not 0 < number <= most:
-            raise wrong(key, f"a number from 1 to {most}", number)
-        return number
-
-    return kind_of(read)
+    return kind_of(checked, missing)
 
 
 def _players_named(value: Json, key: str, reading: Reading) -> tuple[int, ...]:
@@ -156,11 +147,11 @@ _ABNORMAL: Final = {
     "players": Kind(list, _players_named),
 }
 _UNCLEAR: Final = {
-    "record": _one_of(("042", "052", "132"), "", "042, 052 or 132"),
+    "record": _checked(text_of, "042, 052 or 132", ("042", "052", "132").__contains__),
     "text": _NEEDED_TEXT,
 }
 _NATIONAL: Final = {
-    "federation": kind_of(_federation),
+    "federation": _checked(text_of, "three capitals", re.compile("[A-Z]{3}").fullmatch),
     "id": _TEXT,
     "rating": kind_of(number_of, 0),
     "birth": _TEXT,
@@ -171,11 +162,11 @@ _ROUND: Final = {
     "opponent": Kind(
         lambda opponent: opponent or None, lambda *given: maybe(_NUMBER).taken(*given) or 0
     ),
-    "color": _one_of(("w", "b", "-"), "-", "w, b or -"),
-    "result": _one_of(RESULT_CODES, " ", "a result code"),
+    "color": _checked(text_of, "w, b or -", ("w", "b", "-").__contains__, "-"),
+    "result": _checked(text_of, "a result code", RESULT_CODES.__contains__, " "),
 }
 _PLAYER: Final[Keys] = {
-    "id": _up_to(9999),
+    "id": _checked(number_of, "a number from 1 to 9999", range(1, 10_000).__contains__),
     **dict.fromkeys(("name", "title", "sex", "federation", "fide_id", "birth"), _TEXT),
     "key": _TEXT._replace(optional=True),
     "rating": kind_of(number_of, 0),
@@ -211,10 +202,10 @@ _TOURNAMENT: Final[Keys] = {
     "unclear_dates": many(_of(_UNCLEAR, lambda *values: values)),
     "team_records": _FLAG,
     "teams": many(_TEXT)._replace(shown=lambda teams: [*all_team_lines(teams)]),
-    "rounds": maybe(_up_to(999)),
+    "rounds": maybe(_checked(number_of, "a number from 1 to 999", range(1, 1000).__contains__)),
     "rules": maybe(_WORD),
     "acceleration": _TEXT,
-    "initial_color": maybe(_one_of(("w", "b"), "", "w, b or null")),
+    "initial_color": maybe(_checked(text_of, "w, b or null", ("w", "b").__contains__)),
     "initial_color_inferred": _FLAG,
     "tie_breaks": many(_WORD),
     "scoring": Kind(

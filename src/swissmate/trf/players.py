@@ -17,7 +17,9 @@ from .values import TITLES, points_value
 _COLUMNS: Final = RECORDS["001"].columns
 _FIXED: Final = tuple(column for column in _COLUMNS if not column.step)
 
-FIRST_CELL: Final = next(column.first for column in _COLUMNS if column.step) - 1
+_AT: Final = {column.name: column.first for column in _COLUMNS}
+
+FIRST_CELL: Final = _AT["opponents"] - 1
 """The index at which round one starts."""
 
 MOST_ROUNDS: Final = 999
@@ -137,20 +139,20 @@ class PlayerReader:
         if player_id in self.players:
             message = f"Player {player_id} is here twice"
             expected = f"another number than in line {self.players[player_id].line.number}"
-            line.fail("trf-duplicate-id", message, 5, repr(id_text), expected)
+            line.fail("trf-duplicate-id", message, _AT["number"], repr(id_text), expected)
         entries = self._rounds(line, text)
         stated = _points[points] if points in _points else _read_points(line, points)
         player = Player(
             player_id,
             name.strip(),
-            _numbers[rating] or _number(line, 49, "rating", rating) or 0,
+            _numbers[rating] or _number(line, "rating", rating) or 0,
             "" if title == "   " else _title(line, title),
             sex.strip().lower(),
             federation.strip(),
             fide_id.strip(),
             birth.strip(),
             stated,
-            None if rank == "    " else _number(line, 86, "rank", rank),
+            None if rank == "    " else _number(line, "rank", rank),
             entries,
         )
         self.players[player_id] = _new(PlayerLine, (player, line))
@@ -229,7 +231,7 @@ def _by_characters(line: Line, text: str) -> str:
     name = by_bytes[14:47].encode("latin-1").decode("utf-8", "replace").strip()
     message = "The columns of this line count bytes instead of characters"
     expected = "a name of 33 characters, blanks included"
-    line.warn("trf-byte-columns", message, 15, repr(name), expected)
+    line.warn("trf-byte-columns", message, _AT["name"], repr(name), expected)
     return by_bytes[:14] + name.ljust(33)[:33] + by_bytes[47:]
 
 
@@ -248,7 +250,7 @@ def _player_id(line: Line, text: str) -> int:
     if not (word.isascii() and word.isdigit() and int(word) > 0 and not text[8].isdigit()):
         message = "A player needs a starting rank in columns 5 to 8"
         text_there = repr(text[4:9].rstrip() if text[8].isdigit() else text[4:8])
-        line.fail("trf-player-id", message, 5, text_there, "a number from 1 to 9999")
+        line.fail("trf-player-id", message, _AT["number"], text_there, "a number from 1 to 9999")
     return int(word)
 
 
@@ -257,25 +259,25 @@ def _title(line: Line, text: str) -> str:
     known = TITLES.get(title.lower())
     if known is None and title:
         expected = "one of GM IM WGM FM WIM CM WFM WCM"
-        line.warn("trf-title", "This is not a known title", 11, repr(title), expected)
+        line.warn("trf-title", "This is not a known title", _AT["title"], repr(title), expected)
     return known or title
 
 
-def _number(line: Line, column: int, what: str, text: str) -> int | None:
+def _number(line: Line, name: str, text: str) -> int | None:
     """Return the number in a field; None, with a warning, if it cannot be read."""
     word = text.strip()
     if word.isascii() and word.isdigit():
         return int(word)
     if word:
-        message = f"The {what} cannot be read and is left out"
-        line.warn("trf-field", message, column, repr(text), "a whole number or blanks")
+        message = f"The {name} cannot be read and is left out"
+        line.warn("trf-field", message, _AT[name], repr(text), "a whole number or blanks")
     return None
 
 
 def _read_points(line: Line, text: str) -> Points | None:
     if not text.strip():
         return None
-    value = points_value(line, 81, text)
+    value = points_value(line, _AT["points"], text)
     if "," not in text and len(_points) < _MOST_REMEMBERED:
         _points[text] = value
     return value

@@ -23,6 +23,7 @@ from .records.complaints import (
     known_ids,
     late_bye,
     names_nobody,
+    place_of,
     unknown,
 )
 
@@ -38,8 +39,7 @@ def forbidden(header: HeaderReader, players: Collection[int]) -> tuple[Forbidden
         named = frozenset(known_ids(line, ids, players, "player"))
         if len({number for number, _ in ids}) == 1:
             names_nobody(line, "player")
-        if first != 1:
-            check_round(line, 5, first, header.rounds)
+        check_round(line, "first_round", first, header.rounds)
         for_good = header.rounds is not None and last >= header.rounds
         group = ForbiddenGroup(named, max(first, 1), 999 if for_good else last)
         if len(named) > 1 and group not in groups:
@@ -70,11 +70,11 @@ def abnormal_points(header: HeaderReader, players: Collection[int]) -> tuple[Abn
         if match_points is not None:
             message = "A record 299 gives match points, which are for teams; they are left out"
             stated, expected = points_text(match_points), "points in columns 13 to 17 alone"
-            line.warn("trf-field", message, 8, stated, expected)
+            line.warn("trf-field", message, place_of(line, "match_points"), stated, expected)
         if points is None:
             continue
         if round_number:
-            check_round(line, 20, round_number, header.rounds)
+            check_round(line, "round", round_number, header.rounds)
         named = known_ids(line, ids, players, "player")
         awards.append(AbnormalPoints(result, points, round_number, named))
     return tuple(awards)
@@ -86,7 +86,8 @@ def virtual_points(header: HeaderReader, players: Collection[int]) -> dict[int, 
         if any(record.match_points):
             message = "Fictitious match points are for teams and are left out"
             stated = points_text(record.match_points[0])
-            record.line.warn("trf-acceleration", message, 5, stated, "blanks")
+            place = place_of(record.line, "match_points")
+            record.line.warn("trf-acceleration", message, place, stated, "blanks")
     worth = [(record, record.points) for record in header.accelerations]
     return points_by_round(worth, players, header.rounds, "player")
 
@@ -104,12 +105,11 @@ def points_by_round(
     values: dict[int, list[Points]] = {number: [] for number in known}
     for record, worth in records:
         line = record.line
-        check_round(line, 15, record.first_round, rounds)
+        check_round(line, "first_round", record.first_round, rounds)
         within = [number for number in known if record.first <= number <= record.last]
         if not (within and record.first):
             ends = sorted({record.first, record.last})
-            column = 5 if line.code == "XXA" else 23
-            unknown(line, column, " to ".join(map(str, ends)), who)
+            unknown(line, place_of(line, "first_id"), " to ".join(map(str, ends)), who)
         start = record.first_round - 1
         end = start + len(worth)
         for number in within:
@@ -139,7 +139,7 @@ def with_byes(
     for result, stated_round, ids, line in header.byes:
         round_number = stated_round or paired + 1
         if header.rounds is not None and round_number > header.rounds:
-            late_bye(line, 7, round_number, header.rounds)
+            late_bye(line, place_of(line, "round"), round_number, header.rounds)
             continue
         columns = dict(ids)
         next_absence = result == "Z" and round_number == paired + 1

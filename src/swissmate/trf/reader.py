@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from swissmate import trf
 from swissmate.errors import InputError
@@ -38,14 +38,19 @@ from .players import PlayerLine, PlayerReader
 from .players_named import abnormal_points, forbidden, protected, virtual_points, with_byes
 from .records.checks import Known, check_record, check_repeats
 from .records.fields import is_national
-from .records.table import HELD_LISTS, KEPT_RECORDS, MATCH_RECORDS, TEAM_RECORDS
+from .records.table import (
+    HELD_LISTS,
+    KEPT_RECORDS,
+    MATCH_RECORDS,
+    TEAM_RECORDS,
+    TEXT_FIELDS,
+)
 from .types import (
     TournamentType,
+    begins_as_team_code,
     counts_matches,
     is_form_of_teams,
-    is_mistyped_team_code,
     is_type_code,
-    team_code,
     tournament_type,
 )
 from .unopposed import settle_unopposed
@@ -73,7 +78,8 @@ def read_trf(
         encoding: how the file is encoded; by default UTF-8, or else Windows-1252.
         acceleration: a method whose virtual points the points column may include although the file
             does not name it, ``"baku-2016"`` or ``"baku-2026"``.
-        date_order: ``"dmy"``, ``"mdy"`` or ``"ymd"``: how to read a date such as ``03/04/2026``.
+        date_order: ``"dmy"``, ``"mdy"`` or ``"ymd"``: how to read a date such as ``03/04/2026``;
+            without it, such a date is kept as text.
 
     Raises:
         TRFError: the file is not a tournament report, or contradicts itself.
@@ -102,24 +108,17 @@ def load(
     """Read a file with everything that :func:`read_trf` leaves out: lines, remarks, encoding.
 
     Args:
-        path: the file's name, ``"-"`` for standard input, or the file's content as bytes.
-        strict: raise an error at the first oddity instead of noting it.
-        encoding: how the file is encoded; by default UTF-8, or else Windows-1252.
+        path, strict, encoding, acceleration, date_order: as for :func:`read_trf`.
         name: what to call the file in messages; by default its name.
         check_points_column: False turns points that do not add up into a warning, for callers that
             want to report them all.
         rounds: the number of rounds, for a file that does not state it; its absence is an oddity
             otherwise.
-        acceleration: a method whose virtual points the points column may include, too.
-        date_order: ``"dmy"``, ``"mdy"`` or ``"ymd"``: how to read ``03/04/2026``; without it, such
-            a date is kept as text.
         unknown_results_are_open: treat a game with an unknown result as one without a result, with
             a warning; by default it is an error.
 
     Raises:
-        TRFError: the file is not a tournament report, or contradicts itself.
-        TooLargeError: it has more than 64 MiB.
-        OSError: the file cannot be opened.
+        TRFError, TooLargeError, OSError: as for :func:`read_trf`.
     """
     if isinstance(path, bytes):
         data, file = path, name or "-"
@@ -235,7 +234,7 @@ def _plays_in_teams(header: HeaderReader, records: Iterable[Line]) -> bool:
     code, kind = header.text.get("192", ""), header.text.get("092", "")
     if is_type_code(code) and not code.startswith("CUSTOM"):
         # A mistyped code of teams is one of teams; which one, the pairing will ask.
-        if team_code(code) is not None or is_mistyped_team_code(code):
+        if begins_as_team_code(code):
             return True
         # Teams play round robins, too, with the code of single players: then there are matches.
         return is_form_of_teams(code) and any(line.code in MATCH_RECORDS for line in records)
@@ -270,6 +269,7 @@ def _tournament(
     dates = header.dates.dates(date_order)
     rules, acceleration = _rules(header, dates, complaints, of_teams=teams is not None)
     text = header.text
+    texts: dict[str, Any] = {field: text.get(code, "") for code, field in TEXT_FIELDS.items()}
     color = header.initial_color
     inferred = None if color else inferred_color(ordered)
     tie_breaks = header.tie_breaks.get("212")
@@ -297,14 +297,9 @@ def _tournament(
         initial_color_inferred=inferred is not None,
         abnormal_points=() if teams else abnormal_points(header, lines),
         teams=teams,
-        name=text.get("012", ""),
-        place=text.get("022", ""),
-        federation=text.get("032", ""),
-        chief_arbiter=text.get("102", ""),
-        time_control=text.get("122", ""),
-        kind=text.get("092", ""),
         keeps_table_order="keeps_table_order" in header.table,
         meets_in_a_row="meets_in_a_row" in header.table,
+        **texts,
     )
 
 

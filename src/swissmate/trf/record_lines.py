@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from operator import itemgetter
 
 from swissmate.errors import TournamentError
 from swissmate.model import (
@@ -24,8 +25,9 @@ from .dialects import Dialect
 from .headers import PROTECTED_COMMENT, RULES_COMMENT, TABLE_COMMENT, TABLE_WORDS
 from .later_ratings import rating_lines
 from .records.fields import line_of
+from .records.table import TEXT_FIELDS
 from .scoring import BBP_CODES, XXS_CODES
-from .team_lines import named_team_lines, runs_of, team_code_of
+from .team_lines import named_team_lines, runs_of, scores_of
 from .types import code_of_system, tournament_type, type_code
 from .values import in_columns
 
@@ -136,19 +138,15 @@ def _section_2(tournament: Tournament) -> Iterator[str]:
     """Yield the tournament section that all dialects share (012 to 132)."""
     rated = sum(1 for player in tournament.players if player.rating)
     unclear = {day.record: day.text for day in tournament.unclear_dates}
-    for code, text in (
-        ("012", tournament.name),
-        ("022", tournament.place),
-        ("032", tournament.federation),
+    texts = [
+        *((code, getattr(tournament, field)) for code, field in TEXT_FIELDS.items()),
         ("042", _day(tournament.start) if tournament.start else unclear.get("042", "")),
         ("052", _day(tournament.end) if tournament.end else unclear.get("052", "")),
         ("062", str(len(tournament.players))),
         ("072", str(rated)),
-        ("092", tournament.kind),
-        ("102", tournament.chief_arbiter),
         *(("112", name) for name in tournament.arbiters),
-        ("122", tournament.time_control),
-    ):
+    ]
+    for code, text in sorted(texts, key=itemgetter(0)):
         if text:
             yield line_of(code, _one_line(text))
     if "132" in unclear:
@@ -216,9 +214,11 @@ def _rules(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             ties = [code for code in tournament.tie_breaks if code != "PTS"]
             yield line_of("202", ",".join(ties))
             yield line_of("212", ",".join(tournament.tie_breaks))
-        code = type_code(rules, acceleration, tournament.start, for_bbp=dialect.bbp26)
-        if tournament.teams is not None and rules == "team-2026" and not dialect.bbp26:
-            code = team_code_of(tournament.teams) + ("_BAKU" if acceleration else "")
+        teams = tournament.teams
+        scores = None if teams is None else scores_of(teams)
+        code = type_code(
+            rules, acceleration, tournament.start, scores=scores, for_bbp=dialect.bbp26
+        )
         if code is not None:
             yield line_of("192", code)
         if code is not None or dialect.bbp26:

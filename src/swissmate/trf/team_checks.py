@@ -34,10 +34,11 @@ def check_teams(
     nowhere = complaints.whole
     if tournament.teams is not None:
         line_ups = _by_numbers(records, "300", "round", "team")
+        column = column_of("300", "players").first
         for conflict in line_up_conflicts(tournament, tournament.teams):
             line = line_ups.get(tuple(conflict.line_up[:2]), nowhere)
             message = conflict.message[0].upper() + conflict.message[1:]
-            line.fail("trf-line-up", message, 17, conflict.found, conflict.expected)
+            line.fail("trf-line-up", message, column, conflict.found, conflict.expected)
     try:
         event = team_event(tournament)
     except SwissmateError:

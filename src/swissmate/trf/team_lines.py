@@ -12,9 +12,9 @@ from .records.fields import line_of
 from .types import TeamCode, team_type
 
 
-def team_code_of(teams: TeamRecords) -> str:
-    """Return the code of record 192, without the acceleration."""
-    return team_type(TeamCode(teams.primary, teams.secondary, teams.preferences))
+def scores_of(teams: TeamRecords) -> TeamCode:
+    """Return what the code of record 192 says of the scores."""
+    return TeamCode(teams.primary, teams.secondary, teams.preferences)
 
 
 def named_team_lines(teams: TeamRecords | None, dialect: Dialect) -> Iterator[str]:
@@ -68,7 +68,7 @@ def all_team_lines(teams: TeamRecords | None) -> Iterator[str]:
     """Yield every record of a team event, its type (192) first; nothing without teams."""
     if teams is not None:
         everything = DIALECTS["trf26"]
-        yield line_of("192", team_code_of(teams))
+        yield line_of("192", team_type(scores_of(teams)))
         if teams.board_pab is not None:
             yield line_of("162", "P", teams.board_pab)
         yield from named_team_lines(teams, everything)

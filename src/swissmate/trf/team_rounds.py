@@ -15,7 +15,7 @@ from swissmate.model.result import PLAYED_CODES
 from .diagnostics import Line
 from .headers import Bye
 from .players import PlayerLine
-from .records.complaints import contradicted_bye, known_ids, late_bye
+from .records.complaints import contradicted_bye, known_ids, late_bye, place_of
 from .records.table import column_of
 
 _THE_GAMES: Final = "the line of a player"
@@ -74,7 +74,7 @@ class TeamRounds:
         for result, stated_round, ids, line in stated:
             number = stated_round or self._paired + 1
             if self._rounds is not None and number > self._rounds:
-                late_bye(line, 7, number, self._rounds)
+                late_bye(line, place_of(line, "round"), number, self._rounds)
                 continue
             columns = dict(ids)
             for team in known_ids(line, ids, self._known, "team"):

@@ -27,9 +27,9 @@ from .diagnostics import Complaints, Line
 from .headers import HeaderReader
 from .players import PlayerLine
 from .players_named import points_by_round
-from .records.complaints import check_round, known_ids, names_nobody, stated_twice
+from .records.complaints import check_round, known_ids, names_nobody, place_of, stated_twice
 from .records.fields import misplaced, pairs_of, values_of
-from .records.table import NEEDS_COLUMNS
+from .records.table import NEEDS_COLUMNS, column_of
 from .team_rounds import TeamRounds
 from .types import TeamCode, team_code
 from .values import points_value
@@ -130,7 +130,8 @@ def _teams(lines: Mapping[str, Sequence[Line]]) -> list[tuple[Team, Line]]:
         if before is not None and before.id == team.id:
             message = f"Two teams have the number {team.id}"
             both = f"{before.name} and {team.name}"
-            line.fail("trf-team", message, 5, both, "a number of its own for each team")
+            column = place_of(line, "team")
+            line.fail("trf-team", message, column, both, "a number of its own for each team")
         for player in team.players:
             if player in seen:
                 message = f"Player {player} is in the teams twice"
@@ -146,8 +147,10 @@ def _team(line: Line) -> tuple[Team, Line]:
     """Return the team of a record 310."""
     team = Team(*values_of(line))
     if not team.id:
-        expected = "a number from 1 to 999 in columns 5 to 7"
-        line.fail("trf-team", "A team needs a number", 5, repr(line.text[4:7].strip()), expected)
+        place = column_of("310", "team")
+        expected = f"a number from 1 to 999 in columns {place.first} to {place.last}"
+        found = repr(line.text[place.first - 1 : place.last].strip())
+        line.fail("trf-team", "A team needs a number", place.first, found, expected)
     return replace(team, rank=team.rank or None, players=tuple(filter(None, team.players))), line
 
 
@@ -204,15 +207,16 @@ def _virtual_points(
     """Return the virtual points by team: those of the score by which the teams are paired."""
     records = []
     for record in header.accelerations:
-        worth, unused, score, column = record.match_points, record.points, "match", 10
+        worth, unused, score, other = record.match_points, record.points, "match", "points"
         if code.primary == "GP" or record.line.code == "XXA":
-            worth, unused, score, column = record.points, record.match_points, "game", 5
+            worth, unused, score, other = record.points, record.match_points, "game", "match_points"
         if any(unused):
             message = (
                 "Fictitious points of the score by which the teams are not paired are left out"
             )
             expected = f"points in the columns of {score} points"
-            record.line.warn("trf-acceleration", message, column, points_text(unused[0]), expected)
+            place = place_of(record.line, other)
+            record.line.warn("trf-acceleration", message, place, points_text(unused[0]), expected)
         records.append((record, worth))
     return points_by_round(records, teams, header.rounds, "team")
 
@@ -223,7 +227,7 @@ def _virtual_points(
 def _forbidden(header: HeaderReader, known: Collection[int]) -> Iterable[ForbiddenGroup]:
     for first, last, ids, line in header.forbidden:
         teams = frozenset(known_ids(line, ids, known, "team"))
-        check_round(line, 5, first, header.rounds)
+        check_round(line, "first_round", first, header.rounds)
         if len(teams) > 1:
             yield ForbiddenGroup(teams, max(first, 1), last)
         elif len(ids) == 1:
@@ -232,7 +236,7 @@ def _forbidden(header: HeaderReader, known: Collection[int]) -> Iterable[Forbidd
 
 def _awards(header: HeaderReader, known: Collection[int]) -> Iterable[TeamAward]:
     for result, match_points, points, round_number, ids, line in header.abnormal:
-        check_round(line, 20, round_number or 1, header.rounds)
+        check_round(line, "round", round_number or 1, header.rounds)
         teams = known_ids(line, ids, known, "team") if ids else tuple(sorted(known))
         yield TeamAward(result, match_points, points, round_number, teams)
 

@@ -7,19 +7,15 @@ from typing import Final, NamedTuple
 from swissmate.systems.days import BAKU_DAYS, DAYS
 from swissmate.systems.plays import PLAYS, play_of, type_codes
 
-_OTHER: Final = (
-    "CUSTOM_SWISS",
-    "FIDE_DOUBLESWISS",
-    "CUSTOM_DOUBLESWISS",
-    "BERGER_ROUNDROBIN",
-    "FIDE_ROUNDROBIN",
-    "FIDE_DOUBLEROUNDROBIN",
-    "CUSTOM_KNOCKOUT",
-    "FIDE_TEAM",
-    "SCHILLER",
-    "SCHEVENINGEN",
+_UNPAIRED: Final = ("CUSTOM_DOUBLESWISS", "CUSTOM_KNOCKOUT", "SCHILLER")
+"""How the codes of TRF26 begin that name a system without a rule set here."""
+_GENERAL: Final = (
+    *("CUSTOM_SWISS", "FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN"),
+    "BERGER_ROUNDROBIN",  # _G2 and more behind it: several games
 )
-_TEAM: Final = (
+"""Those that do not say which rules of their system hold."""
+
+_OF_TEAMS: Final = (
     "FIDE_TEAM(?:_(?P<kind>TYPEA|TYPEB))?(?:_(?P<primary>MP|GP)(?:_(?P<secondary>MP|GP))?)?"
 )
 
@@ -63,7 +59,7 @@ def team_code(text: str) -> TeamCode | None:
     A code without a type has no colour preferences; a code without a second score does not use it
     (``FIDE_TEAM`` alone is ``FIDE_TEAM_TYPEA_MP_GP``).
     """
-    match = re.fullmatch(_TEAM, text.strip().upper().removesuffix("_BAKU"))
+    match = re.fullmatch(_OF_TEAMS, _plain(text))
     if match is None or (match["secondary"] and match["primary"] == match["secondary"]):
         return None
     if match["primary"] is None:
@@ -74,14 +70,20 @@ def team_code(text: str) -> TeamCode | None:
 
 def counts_matches(text: str) -> bool:
     """Whether a code is that of a double Swiss, in which two rounds of the file are one match."""
-    rules = _rules_of(text.strip().upper().removesuffix("_BAKU"))
-    return play_of(rules).rounds_a_match > 1
+    return play_of(_rules_of(_plain(text))).rounds_a_match > 1
+
+
+def _plain(text: str) -> str:
+    return text.strip().upper().removesuffix("_BAKU")
 
 
 def _rules_of(code: str, *, of_teams: bool = False) -> str | None:
     """Return the rule set or the system that a code names; None if no play has this code."""
-    codes = type_codes(of_teams=of_teams)
-    return next((known.rules for known in codes if known.text == code), None)
+    tells_scores = team_code(code) is not None
+    for known in type_codes(of_teams=of_teams):
+        if tells_scores if known.tells_scores else known.text == code:
+            return known.rules
+    return None
 
 
 def team_type(code: TeamCode) -> str:
@@ -93,13 +95,20 @@ def team_type(code: TeamCode) -> str:
 
 def is_type_code(text: str) -> bool:
     """Whether a text is one of the coded types (with or without ``_BAKU``)."""
-    code = text.strip().upper().removesuffix("_BAKU")
-    return code.startswith(_OTHER) or _rules_of(code) is not None
+    code = _plain(text)
+    known = code.startswith((*_UNPAIRED, *_GENERAL)) or _rules_of(code) is not None
+    return known or begins_as_team_code(code)
+
+
+def begins_as_team_code(text: str) -> bool:
+    """Whether a text begins as a code that only team events have; it may be mistyped."""
+    code = _plain(text)
+    return any(known.tells_scores and code.startswith(known.text) for known in type_codes())
 
 
 def is_mistyped_team_code(text: str) -> bool:
     """Whether a text begins as a code of the team system does, but is none of them."""
-    return text.strip().upper().startswith("FIDE_TEAM") and team_code(text) is None
+    return begins_as_team_code(text) and team_code(text) is None
 
 
 def is_form_of_teams(text: str) -> bool:
@@ -111,10 +120,7 @@ def is_form_of_teams(text: str) -> bool:
 
 def is_unpaired(text: str) -> bool:
     """Whether a text is the code of a system without a rule set here (Schiller, knockouts)."""
-    code = text.strip().upper().removesuffix("_BAKU")
-    if code == "CUSTOM_SWISS" or "ROUNDROBIN" in code or not is_type_code(code):
-        return False
-    return _rules_of(code) is None and team_code(code) is None
+    return _plain(text).startswith(_UNPAIRED)
 
 
 def tournament_type(
@@ -130,7 +136,7 @@ def tournament_type(
     if not is_type_code(code):
         return None
     plain = code.removesuffix("_BAKU")
-    rules = "team-2026" if team_code(plain) else _rules_of(plain, of_teams=of_teams)
+    rules = _rules_of(plain, of_teams=of_teams)
     by_date = _is_system(rules)
     if rules is not None and by_date and start is not None:
         editions = tuple(DAYS[rules])
@@ -148,29 +154,33 @@ def tournament_type(
 
 
 def type_code(
-    rules: str | None, acceleration: str, start: date | None, *, for_bbp: bool = False
+    rules: str | None,
+    acceleration: str,
+    start: date | None,
+    *,
+    scores: TeamCode | None = None,
+    for_bbp: bool = False,
 ) -> str | None:
     """Return the code that :func:`tournament_type` reads as these rules, or None.
 
-    ``for_bbp``: return a code that bbpPairings 6.0 knows, too.
+    ``scores`` are those of a team event. ``for_bbp``: return a code that bbpPairings 6.0 knows.
     """
-    if rules is None:
-        return None
-    of_teams = play_of(rules).enters_teams
-    code = _written(rules, for_bbp=for_bbp)
-    if code is None:
-        return None
-    if acceleration:
-        code += "_BAKU"
+    code = _written(rules, acceleration, scores, for_bbp=for_bbp)
     # No code is better than one that a reader takes for another edition.
-    named = tournament_type(code, start, of_teams=of_teams)
+    of_teams = play_of(rules).enters_teams
+    named = tournament_type(code, start, of_teams=of_teams) if code else None
     return code if named == (rules, acceleration) else None
 
 
-def _written(rules: str, *, for_bbp: bool = False) -> str | None:
-    for code in type_codes(of_teams=play_of(rules).enters_teams):
-        if rules == code.for_bbp if for_bbp else rules in code.stands_for:
-            return code.text
+def _written(
+    rules: str | None, acceleration: str, scores: TeamCode | None = None, *, for_bbp: bool = False
+) -> str | None:
+    for known in type_codes(of_teams=play_of(rules).enters_teams):
+        if rules == known.for_bbp if for_bbp else rules in known.stands_for:
+            code = known.text
+            if known.tells_scores:
+                code = team_type(scores) if scores else ""
+            return f"{code}_BAKU" if acceleration and code else code
     return None
 
 
@@ -179,9 +189,7 @@ def code_of_system(rules: str | None, acceleration: str, start: date | None) -> 
 
     It says less than the edition, which has to stand in the file beside it.
     """
-    code = _written(rules or "")
+    code = _written(rules, acceleration)
     if code is None or start is not None or _is_system(rules):
         return None
-    if not _is_system(_rules_of(code)):
-        return None
-    return f"{code}_BAKU" if acceleration else code
+    return code if _is_system(_rules_of(_plain(code))) else None

@@ -49,7 +49,7 @@ def check_record(line: Line, known: Known) -> None:
             elif column.kind == "team" and value and value not in (known.teams or {value}):
                 unknown(line, first, text, "team")
             elif column.kind == "round":
-                check_round(line, first, value, known.rounds)
+                check_round(line, column.name, value, known.rounds)
             if column.kind == "player" and column.step and value:
                 if text in seen:
                     named_twice(line, first, text)

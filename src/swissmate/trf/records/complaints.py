@@ -7,10 +7,16 @@ from typing import NoReturn
 
 from swissmate.trf.diagnostics import Line
 
-from .table import column_of
+from .table import RECORDS
 
 Ids = Sequence[tuple[int, int]]
 """The numbers that a record names, each with its column."""
+
+
+def place_of(line: Line, name: str) -> int:
+    """Return the column of a field; where the list of a record begins that has no such field."""
+    columns = RECORDS[line.code].columns
+    return next((column.first for column in columns if column.name == name), columns[0].first)
 
 
 def not_a_number(line: Line, column: int, what: str, text: str, expected: str) -> NoReturn:
@@ -31,8 +37,9 @@ def require_from(line: Line, name: str, value: int, least: int) -> None:
     """
     if value < least:
         message = f"The {name.replace('_', ' ')} of a record {line.code} is out of range"
-        column = column_of(line.code, name).first
-        line.fail("trf-number", message, column, str(value), f"a number from {least} on")
+        line.fail(
+            "trf-number", message, place_of(line, name), str(value), f"a number from {least} on"
+        )
 
 
 def not_as_specified(line: Line, column: int, name: str, text: str, expected: str) -> None:
@@ -81,12 +88,12 @@ def known_ids(line: Line, ids: Ids, known: Collection[int], who: str) -> tuple[i
     return tuple(named)
 
 
-def check_round(line: Line, column: int, value: int, rounds: int | None) -> None:
-    """Warn of a round that the tournament does not have: round 0, or one beyond the last."""
+def check_round(line: Line, name: str, value: int, rounds: int | None) -> None:
+    """Warn of a field with a round that the tournament does not have: 0, or beyond the last."""
     if not 0 < value <= (rounds or value):
         message = f"A record {line.code} names a round that the tournament does not have"
         expected = f"a round from 1 to {rounds}" if rounds else "a round from 1"
-        line.warn("trf-round", message, column, f"round {value}", expected)
+        line.warn("trf-round", message, place_of(line, name), f"round {value}", expected)
 
 
 def late_bye(line: Line, column: int, round_number: int, rounds: int, of: str = "") -> None:

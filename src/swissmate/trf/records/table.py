@@ -225,6 +225,11 @@ MODEL_RECORDS: Final = frozenset(
 KEPT_RECORDS: Final = frozenset(table.code for table in _TABLES if table.kept) - {"NRS"}
 """Those that are kept as they stand."""
 
+TEXT_FIELDS: Final[Mapping[str, str]] = {
+    code: RECORDS[code].into for code in ("012", "022", "032", "092", "102", "122")
+}
+"""The records that hold one text of a tournament, each with its field."""
+
 HELD_LISTS: Final = frozenset(("240", "250", "260", "299"))
 """The list and range records that the tournament holds."""
 
