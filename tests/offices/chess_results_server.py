@@ -5,9 +5,9 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 from urllib.parse import parse_qs, urlsplit
+
+from offices.stand_in import Asked, Said, serving
 
 
 class StandIn:
@@ -47,38 +47,13 @@ class StandIn:
 def running() -> Iterator[StandIn]:
     stand_in = StandIn()
 
-    class Handler(BaseHTTPRequestHandler):
-        def _do(self) -> None:
-            request = parse_qs(urlsplit(self.path).query)["key1"][0]
-            body = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
-            stand_in.requests.append(request)
-            answer = stand_in.answer(request, body)
-            if request in stand_in.cut:
-                self.close_connection = True
-                self.connection.close()
-                return
-            data = answer.encode() if stand_in.raw is None else stand_in.raw
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
+    def answer(asked: Asked) -> Said | None:
+        request = parse_qs(urlsplit(asked.path).query)["key1"][0]
+        stand_in.requests.append(request)
+        data = stand_in.answer(request, asked.body.decode()).encode()
+        if request in stand_in.cut:
+            return None
+        return Said(data if stand_in.raw is None else stand_in.raw)
 
-        do_GET = do_POST = _do
-
-        def log_message(self, *args: object) -> None:
-            pass
-
-    class Quiet(ThreadingHTTPServer):
-        def handle_error(self, *args: object) -> None:
-            """A connection that the test cuts is no fault."""
-
-    server = Quiet(("127.0.0.1", 0), Handler)
-    stand_in.port = server.server_address[1]
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with serving(answer) as stand_in.port:
         yield stand_in
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()

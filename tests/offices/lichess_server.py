@@ -10,11 +10,11 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from random import Random
-from threading import Thread
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+
+from offices.stand_in import Asked, Said, serving
 
 TOKEN = "lip_arbiter"  # noqa: S105 - of a stand-in
 TOURNAMENT_FIELDS = {
@@ -244,65 +244,35 @@ def running(seed: int = 0) -> Iterator[Lichess]:
     """Run a stand-in on a port of this machine alone."""
     stand_in = Lichess(seed)
 
-    class Handler(BaseHTTPRequestHandler):
-        def _do(self) -> None:
-            parts = urlsplit(self.path)
-            body = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
-            stand_in.requests.append(f"{self.command} {parts.path}")
-            kind = stand_in.next_trouble()
-            if kind == "429":
-                stand_in.waits += 1
-                self._say(429, {"error": "Too many requests."}, {"Retry-After": "61"})
-                return
-            if kind == "502":
-                self._say(502, "<html>")
-                return
-            if kind == "cut before":
-                self.connection.close()
-                return
-            try:
-                if self.headers.get("Authorization") != f"Bearer {TOKEN}":
-                    raise Answer(401, {"error": "No such token"})
-                query = {name: values[0] for name, values in parse_qs(parts.query).items()}
-                value: Any = stand_in.handle(
-                    self.command, parts.path, query, body, self.headers.get("Content-Type", "")
-                    .replace("; charset=utf-8", ""),
-                )  # fmt: skip
-                status = 200
-            except Answer as answer:
-                status, value = answer.status, answer.value
-            if kind == "lost":
-                self.connection.close()
-            elif kind == "late 502":
-                self._say(502, "<html>")
-            else:
-                self._say(status, value)
+    def answer(asked: Asked) -> Said | None:
+        parts = urlsplit(asked.path)
+        stand_in.requests.append(f"{asked.method} {parts.path}")
+        kind = stand_in.next_trouble()
+        if kind == "429":
+            stand_in.waits += 1
+            return _said(429, {"error": "Too many requests."}, {"Retry-After": "61"})
+        if kind == "502":
+            return _said(502, "<html>")
+        if kind == "cut before":
+            return None
+        try:
+            if asked.headers.get("authorization") != f"Bearer {TOKEN}":
+                raise Answer(401, {"error": "No such token"})
+            query = {name: values[0] for name, values in parse_qs(parts.query).items()}
+            form = asked.headers.get("content-type", "").replace("; charset=utf-8", "")
+            body = asked.body.decode()
+            value: Any = stand_in.handle(asked.method, parts.path, query, body, form)
+            status = 200
+        except Answer as ended:
+            status, value = ended.status, ended.value
+        if kind == "lost":
+            return None
+        return _said(502, "<html>") if kind == "late 502" else _said(status, value)
 
-        def _say(self, status: int, value: object, headers: dict[str, str] | None = None) -> None:
-            data = (value if isinstance(value, str) else json.dumps(value)).encode()
-            self.send_response(status)
-            for name, text in (headers or {}).items():
-                self.send_header(name, text)
-            self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
-
-        do_GET = do_POST = _do
-
-        def log_message(self, *args: object) -> None:
-            pass
-
-    class Quiet(ThreadingHTTPServer):
-        def handle_error(self, *args: object) -> None:
-            """A connection that the stand-in cuts is no fault."""
-
-    server = Quiet(("127.0.0.1", 0), Handler)
-    stand_in.port = server.server_address[1]
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with serving(answer) as stand_in.port:
         yield stand_in
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+
+
+def _said(status: int, value: object, headers: dict[str, str] | None = None) -> Said:
+    data = value if isinstance(value, str) else json.dumps(value)
+    return Said(data.encode(), status, headers or {})

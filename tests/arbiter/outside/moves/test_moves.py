@@ -7,9 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -19,6 +17,7 @@ from django.utils import timezone
 
 from arbiter_events import games_of, make_event, play
 from arbiter_teams import make_team_event
+from offices.stand_in import Asked, Said, serving
 from swissmate.arbiter.event.entries import anonymity
 from swissmate.arbiter.ground.backups.archives import archive
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -205,27 +204,13 @@ def test_moves_go_along_to_broadcasts(paired: Event, chief: Account, client_of: 
 def live_chess(files: dict[str, object]) -> Iterator[int]:
     """Run a feed of LiveChess on this machine alone."""
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            value = files.get(self.path)
-            data = value.encode() if isinstance(value, str) else json.dumps(value).encode()
-            self.send_response(404 if value is None else 200)
-            self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
+    def answer(asked: Asked) -> Said:
+        value = files.get(asked.path)
+        data = value.encode() if isinstance(value, str) else json.dumps(value).encode()
+        return Said(data, 404 if value is None else 200)
 
-        def log_message(self, *args: object) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield server.server_address[1]
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    with serving(answer) as port:
+        yield port
 
 
 def test_moves_are_read_from_live_chess_where_the_settings_allow_it(
@@ -250,7 +235,7 @@ def test_moves_are_read_from_live_chess_where_the_settings_allow_it(
         told = client.post(f"{base}/fetch", follow=True).content.decode()
         assert "is in a private network" in told
         assert not GameMoves.objects.exists()
-        with override_settings(FEED_HOSTS=frozenset({"127.0.0.1"})):
+        with override_settings(PRIVATE_HOSTS=frozenset({"127.0.0.1"})):
             told = client.post(f"{base}/fetch", follow=True).content.decode()
     assert "4 games found their boards." in told
     second = games_of(paired, 1)[1]
@@ -272,4 +257,4 @@ def test_moves_are_read_from_live_chess_where_the_settings_allow_it(
 )
 def test_other_addresses_are_refused(address: str, expected: str) -> None:
     with pytest.raises(Refused, match=expected):
-        Feed(address)
+        Feed(address).games(1)
