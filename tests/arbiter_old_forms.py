@@ -25,6 +25,7 @@ from swissmate.arbiter.models import (
     RatingList,
     RatingSource,
     Role,
+    Webhook,
 )
 from swissmate.arbiter.outside.exchange import answers
 from swissmate.arbiter.rounds.boards import results
@@ -603,7 +604,21 @@ def moves_source(chief: Account) -> OldForm:
     return OldForm(page, f"{page}/source", typed, change, "example.org/a", "example.org/b")
 
 
+def change_webhook(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief)
+    hook = Webhook.objects.create(event=event, key="a" * 32, host="a.example", topics=[])
+
+    def change() -> None:
+        Webhook.objects.update(topics=["round.finished"])
+
+    page = f"{base}/webhooks"
+    typed: Typed = {"topic": ["event.finished"]}
+    address = f"{page}/{hook.key}/change"
+    return OldForm(page, address, typed, change, "round.finished", "event.finished")
+
+
 FORMS: Mapping[str, Callable[[Account], OldForm]] = {
+    "change-webhook": change_webhook,
     "moves-source": moves_source,
     "choose-exports": choose_exports,
     "save-export": save_export,
@@ -696,7 +711,10 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "take-moves": "adds moves of a file: it shows nothing that it overwrites but text of files",
     "fetch-moves": "the same, from an address",
     "enter-offered": "sends the version of each game; only games without a result are entered",
-    "send-export": "sends what there is at that moment; twice in three minutes is refused",
+    "send-export": "sends what there is at that moment; refused while it is being sent",
+    "add-webhook": "only adds",
+    "remove-webhook": "takes away the webhook that it names",
+    "try-webhook": "sends a message that tells nothing",
     "repeat-export": "one of two states, and it sends the one wanted",
     "pair": "names its round: a second click, or a colleague's, finds it paired",
 }

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import threading
+
 from swissmate.arbiter import demo
 from swissmate.arbiter.event.ratings.fetching import keep_current
 from swissmate.arbiter.event.ratings.rating_lists import forget_unfinished
 from swissmate.arbiter.ground.accounts import accounts
 from swissmate.arbiter.ground.backups.archives import keep_copying
+from swissmate.arbiter.ground.frame import sender
 from swissmate.arbiter.ground.frame.access import accepts_body
 from swissmate.arbiter.models import Role
-from swissmate.arbiter.outside.exchange.sending import keep_sending
+from swissmate.arbiter.outside.exchange.sending import send_due
+from swissmate.arbiter.outside.webhooks.telling import tell_what_happened
 
 from .wsgi import application
 
@@ -23,6 +27,11 @@ __all__ = [
     "keep_sending",
     "link_secret",
 ]
+
+
+def keep_sending(stop: threading.Event) -> None:
+    """Keep sending what leaves the house until told to stop: messages first, they are short."""
+    sender.keep_sending((tell_what_happened, send_due), stop)
 
 
 def link_secret(*, invite: bool) -> str | None:

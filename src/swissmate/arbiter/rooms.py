@@ -25,6 +25,7 @@ FLOORS: Final = {
             "publishing",
             "prints",
             "feeds",
+            "webhooks",
             "site",
             "forecasts",
             "manual",

@@ -286,8 +286,8 @@ def _encrypted_sites(
 def _start_timers(options: Options) -> None:
     """Start what goes on beside the pages, each in a thread that ends with the program.
 
-    Rating lists that an arbiter fetched are kept current, results sent again where an arbiter
-    wants it, and backups copied to a second folder if one is named.
+    Rating lists that an arbiter fetched are kept current, results and messages sent where an
+    arbiter wants it, and backups copied to a second folder if one is named.
     """
     from .at_work import keep_copying, keep_current, keep_sending  # only after setup
 

@@ -6,6 +6,7 @@
 ``SWISSMATE_HTTPS``          ``1`` when a proxy in front speaks HTTPS: cookies become secure ones
 ``SWISSMATE_RATING_LISTS``   where rating lists are fetched, ``fide=https://... club=https://...``;
                              ``off``: nowhere
+``SWISSMATE_PRIVATE_HOSTS``  hosts in private networks that may be asked at typed addresses
 ``SWISSMATE_PROXY``          addresses of proxies, by commas, that tell where visitors come from
 """
 
@@ -184,8 +185,8 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 PUBLIC_FORM_LIMIT = 64 * 1024  # as much as the server reads of anybody
 UPLOAD_LIMIT = 10 * 1024 * 1024
-# Hosts in private networks whose feeds of electronic boards may be read.
-FEED_HOSTS = frozenset(os.environ.get("SWISSMATE_FEED_HOSTS", "").replace(",", " ").split())
+# Hosts in private networks that may be asked at addresses that somebody has typed.
+PRIVATE_HOSTS = frozenset(os.environ.get("SWISSMATE_PRIVATE_HOSTS", "").replace(",", " ").split())
 RATING_LIST_LIMIT = 400 * 1024 * 1024
 
 # Where rating lists are fetched, by kind, once an arbiter requests it: the official ones, or those

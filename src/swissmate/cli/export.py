@@ -73,7 +73,7 @@ def _export(args: Arguments) -> ExitCode:
         paths = _paths(args, made.files)
         _write(args, made.files, paths)
         if server is not None:
-            tell(server.send(made.files, Path(args.send), os.environ))
+            tell(server.send(made.files, Path(args.send), os.environ, lambda _step: None))
     if args.json:
         write_stdout(json_text(_as_json(args.file, made, paths)))
     elif made.ready and args.out is None and args.send is None:

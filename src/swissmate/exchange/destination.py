@@ -116,19 +116,22 @@ Check = Callable[["Source"], Iterable[Concern]]
 Write = Callable[["Source", Losses], tuple[File, ...]]
 Environment = Mapping[str, str]
 """The environment with the secrets: they stand nowhere else."""
+Tell = Callable[[str], None]
+"""Takes what is being done now, in a few words without secrets."""
 
 
 class Server(NamedTuple):
     """A server that takes the files of a destination.
 
-    ``send`` sends files: it takes them, the file in which the server's number is kept, and the
-    environment, and returns what happened; it raises InputError if the server refuses them.
+    ``send`` sends files: it takes them, the file in which the server's number is kept, the
+    environment, and what is told of each step, and returns what happened; it raises InputError if
+    the server refuses them.
     ``lacks`` says what is missing in an environment, "" for nothing. ``leaves`` is what of the
     event leaves the house, and ``pause`` the least number of seconds between two deliveries.
     """
 
     host: str
-    send: Callable[[tuple[File, ...], Path, Environment], str]
+    send: Callable[[tuple[File, ...], Path, Environment, Tell], str]
     lacks: Callable[[Environment], Text]
     leaves: tuple[str, ...]
     pause: float

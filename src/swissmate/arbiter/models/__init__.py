@@ -39,6 +39,7 @@ from swissmate.arbiter.models.ratings import RatedPlayer, RatingList, RatingSour
 from swissmate.arbiter.models.rounds import Alteration, Conflict, Game, Pairing, Result, Round
 from swissmate.arbiter.models.teams import Captain, LineUp, Member, TeamRules
 from swissmate.arbiter.models.timetable import RoundTime
+from swissmate.arbiter.models.webhooks import Telling, Webhook
 
 EVENT_TABLES: Final = (
     *integrity.EVENT_TABLES,
@@ -96,4 +97,6 @@ __all__ = [
     "RoundRating",
     "RoundTime",
     "TeamRules",
+    "Telling",
+    "Webhook",
 ]

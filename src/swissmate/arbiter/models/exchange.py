@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.db import models
 
+from swissmate.arbiter.models.accounts import Account
 from swissmate.arbiter.models.entries import Player
 from swissmate.arbiter.models.event_tables import EventTable, Keys
 from swissmate.arbiter.models.events import Event
@@ -36,7 +37,9 @@ class Delivery(models.Model):
 
     ``agreed``: an arbiter has seen what leaves the house. ``repeats``: the program sends again what
     has changed. ``tried`` and ``sent`` are when it last tried and succeeded; ``said`` is the answer
-    and ``problem`` why the last attempt failed.
+    and ``problem`` why the last attempt failed. ``wanted`` is when somebody (``wanted_by``) said
+    that it should be sent now, until it is; ``begun`` is when a sender took it, and ``step`` what
+    it is doing.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="deliveries")
@@ -47,6 +50,12 @@ class Delivery(models.Model):
     sent = models.DateTimeField(null=True, blank=True)
     said = models.CharField(max_length=300, blank=True)
     problem = models.CharField(max_length=500, blank=True)
+    wanted = models.DateTimeField(null=True, blank=True)
+    wanted_by = models.ForeignKey(
+        Account, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    begun = models.DateTimeField(null=True, blank=True)
+    step = models.CharField(max_length=200, blank=True)
 
     class Meta:
         constraints = (

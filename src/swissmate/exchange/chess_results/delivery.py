@@ -6,16 +6,17 @@ from pathlib import Path
 from typing import Final
 
 from swissmate.errors import InputError
-from swissmate.exchange.destination import Environment, File, Server
+from swissmate.exchange.destination import Environment, File, Server, Tell
 from swissmate.messages import Message, Text
 
 from .access import HOST, LEAST_BETWEEN, access_of
 
 
-def send(files: tuple[File, ...], kept: Path, environment: Environment) -> str:
+def send(files: tuple[File, ...], kept: Path, environment: Environment, tell: Tell) -> str:
     """Upload the document with the secrets of the environment; return what happened."""
     from .sending import upload  # only who uploads needs a network
 
+    tell("the document")
     sent = upload(files[0].data, environment, kept)
     if sent.unchanged:
         return f"nothing has changed since the last upload: {sent.address}"

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from swissmate.errors import InputError
+from swissmate.exchange.destination import Tell
 
 from .access import Access
 
@@ -35,6 +36,10 @@ _MEANINGS: Final = {
 }
 
 Form = Mapping[str, str | Sequence[str]]
+
+
+def _nobody(_step: str) -> None:
+    """Tell nobody what is being done."""
 
 
 class Unsure(InputError):
@@ -62,11 +67,16 @@ class _Answer(NamedTuple):
 
 
 class Lichess:
-    """Lichess with a token. ``sleep`` waits, in seconds; tests give another one."""
+    """Lichess with a token. ``sleep`` waits, in seconds; ``tell`` takes what is being done."""
 
-    def __init__(self, access: Access, sleep: Callable[[float], None] = time.sleep) -> None:
+    def __init__(
+        self,
+        access: Access,
+        sleep: Callable[[float], None] = time.sleep,
+        tell: Tell | None = None,
+    ) -> None:
         """Take the access; nothing is sent yet."""
-        self._access, self._sleep = access, sleep
+        self._access, self._sleep, self._tell = access, sleep, tell or _nobody
         self._left = _PATIENCE
         self._hidden = [access.token]
 
@@ -108,6 +118,7 @@ class Lichess:
         """
         outages = 0
         while True:
+            self._tell(what)
             try:
                 answer = self._asked("POST", path, urlencode(form, doseq=True).encode(), _FORM)
             except _NotConnectedError:
@@ -144,6 +155,7 @@ class Lichess:
         """Return the answer to a request that may be sent again, after outages and limits."""
         outages = 0
         while True:
+            self._tell(what)
             try:
                 answer = self._asked(method, path, body, headers or {})
             except (OSError, http.client.HTTPException):
@@ -164,6 +176,7 @@ class Lichess:
                 f"{what}: it asks to wait for {seconds:.0f} seconds; try again after that"
             )
         self._left -= seconds
+        self._tell(f"{what}: waiting for {seconds:.0f} seconds")
         self._sleep(seconds)
 
     def _asked(

@@ -6,24 +6,26 @@ from pathlib import Path
 from typing import Final
 
 from swissmate.errors import InputError
-from swissmate.exchange.destination import Environment, File, Server
+from swissmate.exchange.destination import Environment, File, Server, Tell
 from swissmate.messages import Message, Text
 
 from .access import HOST, PAUSE, access_of, tokens_of
 
 
-def send_broadcast(files: tuple[File, ...], kept: Path, environment: Environment) -> str:
+def send_broadcast(
+    files: tuple[File, ...], kept: Path, environment: Environment, tell: Tell
+) -> str:
     """Make or bring up to date a broadcast; return what happened."""
     from . import sending  # only who sends needs a network
 
-    return sending.broadcast(files, kept, environment)
+    return sending.broadcast(files, kept, environment, tell)
 
 
-def send_games(files: tuple[File, ...], kept: Path, environment: Environment) -> str:
+def send_games(files: tuple[File, ...], kept: Path, environment: Environment, tell: Tell) -> str:
     """Have the games of a round made; return what happened."""
     from . import sending  # only who sends needs a network
 
-    return sending.games(files, kept, environment)
+    return sending.games(files, kept, environment, tell)
 
 
 def lacks(environment: Environment) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from swissmate.exchange.destination import Environment, File
+from swissmate.exchange.destination import Environment, File, Tell
 
 from .access import access_of
 from .broadcasts import send
@@ -13,11 +13,13 @@ from .client import Lichess
 from .kept import KeptFile
 
 
-def broadcast(files: tuple[File, ...], kept: Path, environment: Environment) -> str:
+def broadcast(files: tuple[File, ...], kept: Path, environment: Environment, tell: Tell) -> str:
     """Make or bring up to date a broadcast; return what happened."""
-    return str(send(files, Lichess(access_of(environment)), KeptFile(kept)))
+    return str(send(files, Lichess(access_of(environment), tell=tell), KeptFile(kept)))
 
 
-def games(files: tuple[File, ...], kept: Path, environment: Environment) -> str:
+def games(files: tuple[File, ...], kept: Path, environment: Environment, tell: Tell) -> str:
     """Have the games of a round made; return what happened."""
-    return send_round(files, Lichess(access_of(environment)), KeptFile(kept), environment)
+    return send_round(
+        files, Lichess(access_of(environment), tell=tell), KeptFile(kept), environment
+    )

@@ -40,6 +40,13 @@ def running_event(chief: Account) -> Event:
     return event
 
 
+def send(event: Event, chief: Account, where: Destination) -> Delivery:
+    """Have it sent, and let the sender do so."""
+    sending.ask(event.pk, chief, where, agreed=True)
+    sending.send_due()
+    return Delivery.objects.get(event=event)
+
+
 def later(seconds: float) -> None:
     """Let time pass: for the program, and for what it keeps of the server."""
     moment = timedelta(seconds=seconds)
@@ -80,7 +87,11 @@ def test_what_leaves_the_house_is_listed_before_the_first_time(
     refused = client.post(f"{own}send", {}, follow=True).content.decode()
     assert "Look at what leaves the house first." in refused
     assert at_the_server.requests == []
-    answer = client.post(f"{own}send", {"agreed": "1"}, follow=True).content.decode()
+    waiting = client.post(f"{own}send", {"agreed": "1"}, follow=True).content.decode()
+    assert "Waiting for its turn" in waiting
+    assert at_the_server.requests == []  # no page waits for a server
+    sending.send_due()
+    answer = client.get(own).content.decode()
     assert "https://chess-results.com/tnr222557.aspx" in answer
     assert not any(what in unescape(answer) for what in server.leaves)
     assert at_the_server.requests == ["GETSID", "GETKEY", "GETSID", "UPLOAD"]
@@ -94,22 +105,22 @@ def test_it_sends_by_itself_what_changes_and_only_then(
     event, where = running_event(chief), to_server()
     with pytest.raises(Refused, match="once yourself"):
         sending.repeat(event.pk, chief, where, on=True)
-    sending.send(event.pk, chief, where, agreed=True)
+    send(event, chief, where)
     sending.repeat(event.pk, chief, where, on=True)
     at_the_server.requests.clear()
     play(event, chief, 2)
-    sending.send_what_changed()
+    sending.send_due()
     assert at_the_server.requests == []  # three minutes are not over
     later(300)
-    sending.send_what_changed()
+    sending.send_due()
     assert at_the_server.requests == ["GETSID", "UPLOAD"]
     later(300)
-    sending.send_what_changed()
+    sending.send_due()
     assert at_the_server.requests == ["GETSID", "UPLOAD"]  # nothing has changed
     play(event, chief, 3)
     Event.objects.filter(pk=event.pk).update(end=date(2020, 1, 1))  # it is over
     later(300)
-    sending.send_what_changed()
+    sending.send_due()
     assert at_the_server.requests == ["GETSID", "UPLOAD"]
 
 
@@ -117,38 +128,37 @@ def test_a_failure_is_told_in_our_words_and_tried_again_later(
     client_of: Login, chief: Account, at_the_server: StandIn
 ) -> None:
     event, where = running_event(chief), to_server()
-    sending.send(event.pk, chief, where, agreed=True)
+    send(event, chief, where)
     sending.repeat(event.pk, chief, where, on=True)
     play(event, chief, 2)
     at_the_server.errors["UPLOAD"] = "MsgNo:28 closed"
     later(300)
-    sending.send_what_changed()
+    sending.send_due()
     page = client_of(chief).get(f"/events/{event.pk}/exports/chess-results/").content.decode()
     assert "The last attempt failed" in page
     assert "the tournament is closed there" in page
     at_the_server.errors.clear()
     at_the_server.requests.clear()
     later(300)
-    sending.send_what_changed()
+    sending.send_due()
     assert at_the_server.requests == []  # it waits longer after a failure
     later(700)
-    sending.send_what_changed()
+    sending.send_due()
     assert at_the_server.requests == ["GETSID", "UPLOAD"]
     assert Delivery.objects.get().problem == ""
 
 
 def test_a_lost_number_makes_no_second_event(chief: Account, at_the_server: StandIn) -> None:
     event, where = running_event(chief), to_server()
-    sending.send(event.pk, chief, where, agreed=True)
+    send(event, chief, where)
     sending.kept_file(event, where).unlink()
-    with pytest.raises(Refused, match="second event would be made"):
-        sending.send(event.pk, chief, where, agreed=True)
+    assert "second event would be made" in send(event, chief, where).problem
     assert at_the_server.keys == 1
 
 
 def test_neither_log_nor_backup_has_what_is_secret(chief: Account, at_the_server: StandIn) -> None:
     event, where = running_event(chief), to_server()
-    sending.send(event.pk, chief, where, agreed=True)
+    send(event, chief, where)
     kept = json.loads(sending.kept_file(event, where).read_text())
     stored = archive(event.pk)
     for secret in ("2b7e151628aed2a6", "00010203040506", f'"creator": {kept["creator"]}'):

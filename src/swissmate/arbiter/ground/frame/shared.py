@@ -71,7 +71,10 @@ _TABS: Final = {
         "category",
     ),
     "crosstable": ("crosstable",),
-    "print": ("print-menu", "finish", "exports", "export-to", "save-export"),
+    "print": (
+        *("print-menu", "finish", "exports", "export-to", "save-export"),
+        *("webhooks", "add-webhook"),
+    ),
     "log": ("log", "log-back"),
     "backups": ("backups",),
     "settings": ("settings",),

@@ -9,7 +9,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
@@ -105,9 +106,7 @@ def _destination_page(
         "fields": _fields(export, where, values, wrong),
         **_table(answers.asked_of_players(event, where), people, values, wrong, first),
         "wrong": bool(wrong),
-        "delivery": sending.delivery_of(event, where) if where.server else None,
-        "lacking": sending.lacking(where) if where.server else "",
-        "players": len(people),
+        **(_sending(event, where) if where.server else {}),
     }
     return event_page(request, "exchange/destination.html", event, context, status)
 
@@ -227,13 +226,31 @@ def _archive(name: str, folders: Mapping[str, Sequence[File]]) -> HttpResponse:
 def send(request: HttpRequest, event_id: int, to: str) -> HttpResponse:
     """Send the files to the server of a destination."""
     event, where = event_of(event_id), _where(to)
-    try:
-        answer = sending.send(event.pk, actor(request), where, agreed="agreed" in request.POST)
-    except Refused as refusal:
-        messages.error(request, str(refusal))
-    else:
-        messages.success(request, answer)
-    return redirect("export-to", event.pk, where.id)
+    with refusals(request):
+        sending.ask(event.pk, actor(request), where, agreed="agreed" in request.POST)
+    return redirect(f"{reverse('export-to', args=[event.pk, where.id])}#send")
+
+
+@page(CHIEF, "GET")
+def delivery(request: HttpRequest, event_id: int, to: str) -> HttpResponse:
+    """Answer with the part of the page that tells how the sending goes, and asks again."""
+    event, where = event_of(event_id), _where(to)
+    if where.server is None:
+        raise Http404
+    context: dict[str, Any] = {"event": event, "where": where, **_sending(event, where)}
+    if context["delivery"].wanted is None:
+        with refusals(request):
+            context["export"] = answers.made(event, where)
+    return render(request, "exchange/_send.html", context)
+
+
+def _sending(event: Event, where: Destination) -> dict[str, Any]:
+    """Return what the part about sending shows of a destination that has a server."""
+    return {
+        "delivery": sending.delivery_of(event, where),
+        "lacking": sending.lacking(where),
+        "players": len(answers.people_of(event)),
+    }
 
 
 @page(CHIEF, "POST")

@@ -1,5 +1,7 @@
 """Sends results to a server: when an arbiter says so, and again while the event runs.
 
+The sender does it (:mod:`swissmate.arbiter.ground.frame.sender`); no page waits for a server.
+
 What secrets it takes stands in the environment of this machine alone. The number that a server
 gives to an event is kept in the data folder and in no backup.
 """
@@ -8,18 +10,17 @@ from __future__ import annotations
 
 import logging
 import os
-import threading
-from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections, transaction
+from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.ground.frame.sender import wake
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.ground.ledger.audit import require_open
 from swissmate.arbiter.ground.ledger.errors import Refused, as_label, refusal
@@ -34,6 +35,8 @@ _MORE: Final = timedelta(seconds=20)
 """Beyond the pause that a server wants, so that nobody is refused for a second."""
 _AFTER_A_FAILURE: Final = timedelta(minutes=15)
 _AFTER_THE_END: Final = timedelta(days=1)
+_LONGEST: Final = timedelta(minutes=15)
+"""No sending takes so long: a sender that took it then has ended in the middle."""
 
 
 def lacking(where: Destination) -> str:
@@ -49,28 +52,36 @@ def delivery_of(event: Event, where: Destination) -> Delivery:
     return row or Delivery(event=event, destination=where.id)
 
 
-def send(event_id: int, actor: Account, where: Destination, *, agreed: bool) -> str:
-    """Send the files of an event now; return what happened.
+def ask(event_id: int, actor: Account, where: Destination, *, agreed: bool) -> None:
+    """Have the sender send the files of an event now; the row of the delivery tells how it goes.
 
     Raises:
-        Refused: nobody has agreed to what leaves the house, something is missing, or the server
-            refuses it; the message says why.
+        Refused: nobody has agreed to what leaves the house, something is missing, or it is being
+            sent already.
     """
-    server = _server(where)
-    event = Event.objects.filter(pk=event_id).first()
-    if event is None:
-        raise Refused(_("This event does not exist."))
-    require_open(event)
-    row = delivery_of(event, where)
-    if row.agreed is None:
-        if not agreed:
-            raise Refused(_("Look at what leaves the house first."))
-        row.agreed = timezone.now()
-        row.save()
-    answer = _deliver(event, where, server, row)
+    _server(where)
     with transaction.atomic():
-        audit.log(event.pk, actor, "results-sent", to=where.title, said=answer)
-    return answer
+        event = Event.objects.select_for_update().filter(pk=event_id).first()
+        if event is None:
+            raise Refused(_("This event does not exist."))
+        require_open(event)
+        row = delivery_of(event, where)
+        if row.wanted is not None and not _is_left(row):
+            raise Refused(_("It is being sent already."))
+        if row.agreed is None:
+            if not agreed:
+                raise Refused(_("Look at what leaves the house first."))
+            row.agreed = timezone.now()
+        if not made(event, where).ready:
+            raise Refused(_("Something that is needed is missing: see above."))
+        row.wanted, row.wanted_by, row.begun, row.step = timezone.now(), actor, None, ""
+        row.save()
+    wake()
+
+
+def _is_left(row: Delivery) -> bool:
+    """Whether the sender that took a delivery has ended in the middle of it."""
+    return row.begun is not None and row.begun + _LONGEST < timezone.now()
 
 
 def repeat(event_id: int, actor: Account, where: Destination, *, on: bool) -> None:
@@ -106,11 +117,13 @@ def _deliver(event: Event, where: Destination, server: Server, row: Delivery) ->
         answer = _sent(event, where, server, row)
     except Refused as problem:
         row.problem = str(problem)[:500]
-        row.save(update_fields=["tried", "problem"])
         raise
-    row.sent, row.said, row.problem = row.tried, answer[:300], ""
-    row.save(update_fields=["tried", "sent", "said", "problem"])
-    return answer
+    else:
+        row.sent, row.said, row.problem = row.tried, answer[:300], ""
+        return answer
+    finally:
+        row.wanted, row.begun, row.step = None, None, ""
+        row.save(update_fields=["tried", "sent", "said", "problem", "wanted", "begun", "step"])
 
 
 def _sent(event: Event, where: Destination, server: Server, row: Delivery) -> str:
@@ -124,9 +137,13 @@ def _sent(event: Event, where: Destination, server: Server, row: Delivery) -> st
     export = made(event, where)
     if not export.ready:
         raise Refused(_("Something that is needed is missing: see above."))
+
+    def tell(step: str) -> None:
+        Delivery.objects.filter(pk=row.pk).update(step=step[:200])
+
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return server.send(export.files, path, os.environ)
+        return server.send(export.files, path, os.environ, tell)
     except SwissmateError as error:
         raise refusal(error) from error
     except OSError as error:
@@ -139,28 +156,46 @@ def kept_file(event: Event, where: Destination) -> Path:
     return Path(settings.DATA_FOLDER) / "exchange" / f"{event.key}-{where.id}.json"
 
 
-def send_what_changed() -> None:
-    """Send what has changed of the events that are repeated; what fails is noted with its row."""
+def send_due() -> None:
+    """Send what somebody has asked for, and what has changed of the events that are repeated.
+
+    What fails is noted with its row.
+    """
+    for row in Delivery.objects.filter(wanted__isnull=False).select_related("wanted_by"):
+        where = found(row.destination)
+        free = row.begun is None or _is_left(row)
+        if where is None or where.server is None or not free or not _mine(row):
+            continue
+        try:
+            answer = _deliver(row.event, where, where.server, row)
+        except Refused as problem:
+            _log.warning("event %s, %s: %s", row.event_id, where.id, problem)
+        else:
+            with transaction.atomic():
+                audit.log(row.event_id, row.wanted_by, "results-sent", to=where.title, said=answer)
+    _send_what_changed()
+
+
+def _mine(row: Delivery) -> bool:
+    """Take a delivery: of several processes only one finds the row as it was."""
+    rows = Delivery.objects.filter(pk=row.pk, tried=row.tried, wanted=row.wanted, begun=row.begun)
+    return bool(rows.update(begun=timezone.now()))
+
+
+def _send_what_changed() -> None:
     now = timezone.now()
     running = Q(event__end__isnull=True) | Q(event__end__gte=(now - _AFTER_THE_END).date())
-    for row in Delivery.objects.filter(running, repeats=True, event__archived__isnull=True):
+    for row in Delivery.objects.filter(
+        running, repeats=True, wanted=None, event__archived__isnull=True
+    ):
         where = found(row.destination)
         if where is None or where.server is None or lacking(where):
             continue
         pause = _AFTER_A_FAILURE if row.problem else timedelta(seconds=where.server.pause) + _MORE
-        # Of several processes only one finds the row as it was.
-        mine = Delivery.objects.filter(pk=row.pk, tried=row.tried)
-        if (row.tried and row.tried + pause > now) or not mine.update(tried=now):
+        if (row.tried and row.tried + pause > now) or not (row.begun is None or _is_left(row)):
             continue
-        try:
-            _deliver(row.event, where, where.server, row)
-        except Refused as problem:
-            _log.warning("event %s, %s: %s", row.event_id, where.id, problem)
-
-
-def keep_sending(stop: threading.Event, seconds: float = 30.0) -> None:
-    """Keep sending what changes until told to stop."""
-    while not stop.wait(seconds):
-        with suppress(DatabaseError):
-            send_what_changed()
-        close_old_connections()
+        if _mine(row):
+            try:
+                _deliver(row.event, where, where.server, row)
+            except Refused as problem:
+                _log.warning("event %s, %s: %s", row.event_id, where.id, problem)

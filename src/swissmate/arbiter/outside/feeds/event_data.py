@@ -83,7 +83,7 @@ def round_data(event: Event, row: Round) -> dict[str, Any]:
         "round": row.number,
         "starts": time.starts.isoformat() if time else None,
         "published": row.published.isoformat() if row.published else None,
-        "boards": [_board(event, board) for board in boards_of(event, row, public=True)],
+        "boards": [board_data(event, board) for board in boards_of(event, row, public=True)],
         "byes": [_bye(event, bye) for bye in byes_of(event, row)],
     }
 
@@ -135,7 +135,8 @@ def _player(event: Event, player: Player) -> dict[str, Any]:
     }
 
 
-def _board(event: Event, board: Board) -> dict[str, Any]:
+def board_data(event: Event, board: Board) -> dict[str, Any]:
+    """Return a board of a round: who sits there, and what came of it."""
     pairing = board.pairing
     game = board.game
     return {

@@ -40,6 +40,7 @@ CHAPTER_OF_ROOM: Final = {
     "exchange": "files",
     "publishing": "prints",
     "feeds": "prints",
+    "webhooks": "prints",
     "prints": "prints",
     "forecasts": "forecasts",
     "manual": "beginning",

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.events.public_page import public_event
 from swissmate.arbiter.ground.frame.access import CHIEF, DEPUTY, PUBLIC, actor, page
+from swissmate.arbiter.ground.frame.outgoing import parts_of
 from swissmate.arbiter.ground.frame.shared import (
     event_of,
     event_page,
@@ -24,7 +25,7 @@ from swissmate.arbiter.ground.ledger.errors import Refused, refusal
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.outside.files.pgn import pgn
 from swissmate.arbiter.outside.moves import shown, taking
-from swissmate.arbiter.outside.moves.feeds import Feed, parts_of
+from swissmate.arbiter.outside.moves.feeds import Feed
 from swissmate.arbiter.outside.moves.left import told
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.boards.game_moves import games_of_round
