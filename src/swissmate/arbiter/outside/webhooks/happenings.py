@@ -79,8 +79,8 @@ def happened(webhook: Webhook) -> list[tuple[str, str]]:
         return []
     webhook.seen = entries[-1].pk
     changes = _changes(entries)
-    told = [*_pairings(event, changes), *_results(event, changes), *_state(webhook)]
-    return [(topic, body) for topic, body in told if topic in webhook.topics]
+    messages = [*_pairings(event, changes), *_results(event, changes), *_state(webhook)]
+    return [(topic, body) for topic, body in messages if topic in webhook.topics]
 
 
 def _changes(entries: Iterable[AuditEntry]) -> _Changes:
