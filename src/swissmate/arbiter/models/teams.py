@@ -67,7 +67,10 @@ class Captain(models.Model):
 
 
 class Member(models.Model):
-    """A player of a team. ``board`` is the place in the fixed order, 1 for the first board."""
+    """A player of a team. ``board`` is the place in the fixed order, 1 for the first board.
+
+    ``national_ids`` are written as those of a :class:`~.entries.Player`.
+    """
 
     team = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="members")
     board = models.PositiveSmallIntegerField(_("Board"))
@@ -77,6 +80,7 @@ class Member(models.Model):
     rating = models.PositiveSmallIntegerField(_("Rating"), default=0)
     federation = models.CharField(_("Federation"), max_length=3, blank=True)
     fide_id = models.CharField(_("FIDE id"), max_length=12, blank=True)
+    national_ids = models.CharField(_("National ids"), max_length=120, blank=True)
     birth = models.CharField(_("Birth"), max_length=10, blank=True)
 
     class Meta:

@@ -16,7 +16,15 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.guards import rewritable_log
-from swissmate.arbiter.models import Account, AuditEntry, ForbiddenPair, GameMoves, Player, Round
+from swissmate.arbiter.models import (
+    Account,
+    AuditEntry,
+    ForbiddenPair,
+    GameMoves,
+    Player,
+    Round,
+    Telling,
+)
 
 PERSONAL: Final = (
     *("name", "fide_id", "national_ids", "birth", "club", "contact", "sex", "title", "federation"),
@@ -57,6 +65,9 @@ def anonymise(event_id: int, actor: Account, player_id: int) -> str:
             moves.text = _replaced(moves.text, names, alias)
             moves.earlier = _replaced(moves.earlier, names, alias)
             moves.save(update_fields=["text", "earlier"])
+        for telling in Telling.objects.filter(webhook__event=recorder.event).exclude(body=""):
+            telling.body = _replaced(telling.body, names, alias)
+            telling.save(update_fields=["body"])
         _rewrite_log(event_id, player.pk, names, alias)
     return alias
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.ratings.federations import FEDERATIONS
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.models import Event, Member, Player
 from swissmate.model import NationalRecord
 
 _PART: Final = re.compile(
@@ -54,17 +54,18 @@ def _keys(text: str, federation: str) -> set[Key]:
     return {(code, number) for code, number in ids_of(text, federation).items() if code}
 
 
-def records_of(player: Player, event: Event) -> tuple[NationalRecord, ...]:
+def records_of(player: Player | Member, event: Event) -> tuple[NationalRecord, ...]:
     """Return what federations know of a player, in the order of their codes."""
     own = player.federation or event.federation
     ids = ids_of(player.national_ids, own)
-    if player.national_rating:
+    rating = player.national_rating if isinstance(player, Player) else 0
+    if rating:
         ids.setdefault(own or "FID", "")
     return tuple(
         NationalRecord(
             code,
             number,
-            player.national_rating if code == (own or "FID") else 0,
+            rating if code == (own or "FID") else 0,
             player.birth[:10],
             origin=player.federation,
         )
@@ -94,12 +95,17 @@ class Holders:
                 return " ".join(key), self._names[key]
         return None
 
-    def require_free(self, player: Player) -> None:
-        """Refuse a player whose id somebody else has."""
-        clash = self.same(player.national_ids, player.federation)
+    def require_free(self, name: str, ids: str, federation: str) -> None:
+        """Refuse somebody whose id somebody else has."""
+        clash = self.same(ids, federation)
         if clash is not None:
             text = _("%(name)s: the national id %(id)s is that of %(other)s already.")
-            raise Refused(text % {"name": player.name, "id": clash[0], "other": clash[1]})
+            raise Refused(text % {"name": name, "id": clash[0], "other": clash[1]})
+
+    def take(self, name: str, ids: str, federation: str) -> None:
+        """Note the ids of somebody, or refuse them if somebody else has one."""
+        self.require_free(name, ids, federation)
+        self.add(name, ids, federation)
 
 
 def holders_of(event: Event, without: Player | None = None) -> Holders:
@@ -110,17 +116,25 @@ def holders_of(event: Event, without: Player | None = None) -> Holders:
 
 def in_other_groups(event: Event, rows: Iterable[Mapping[str, str]]) -> list[str]:
     """Return the sentence about each row whose id also plays in another group, else ""."""
-    others = Player.objects.filter(event__in=event.together()).exclude(event=event)
-    groups = [
-        (other, Holders(other, [player for player in players if player.event_id == other.pk]))
-        for players in [list(others.exclude(national_ids="").select_related("event"))]
-        for other in {player.event_id: player.event for player in players}.values()
+    together = event.together()
+    players = Player.objects.filter(event__in=together).exclude(event=event)
+    members = Member.objects.filter(team__event__in=together).exclude(team__event=event)
+    held: list[tuple[Event, Player | Member]] = [
+        *((row.event, row) for row in players.exclude(national_ids="").select_related("event")),
+        *(
+            (row.team.event, row)
+            for row in members.exclude(national_ids="").select_related("team__event")
+        ),
     ]
+    groups: dict[int, tuple[Event, Holders]] = {}
+    for other, person in held:
+        holders = groups.setdefault(other.pk, (other, Holders(other, ())))[1]
+        holders.add(person.name, person.national_ids, person.federation)
     texts = []
     for row in rows:
         clashes = [
             (other.name, clash)
-            for other, holders in groups
+            for other, holders in groups.values()
             if (clash := holders.same(row.get("national_ids", ""), row.get("federation", "")))
         ]
         text = _("The national id %(id)s also plays in “%(group)s”: %(name)s.")

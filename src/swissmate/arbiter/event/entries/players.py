@@ -102,8 +102,7 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
                     % {"name": player.name, "id": player.fide_id}
                 )
             ids.add(player.fide_id)
-            holders.require_free(player)
-            holders.add(player.name, player.national_ids, player.federation)
+            holders.take(player.name, player.national_ids, player.federation)
             _require_free_board(player)
             player.rating_source = sources.get((player.fide_id, player.rating), "")
             player.tournament_rating = tournament_rating(player, event.rating_method)
@@ -200,7 +199,9 @@ def change_player(
         known = {name: values[name] for name in PLAYER_FIELDS if name in values}
         before = {name: getattr(player, name) for name in known}
         changed = recorder.update(player, **known)
-        holders_of(recorder.event, player).require_free(player)
+        holders_of(recorder.event, player).require_free(
+            player.name, player.national_ids, player.federation
+        )
         _require_free_board(player)
         set_ratings(recorder, player, changed)
         recorder.data["changed"] = values_changed(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.event.entries.imports import table_of_file, table_of_text
+from swissmate.arbiter.event.entries.national_ids import in_other_groups
 from swissmate.arbiter.event.teams import rosters, shown
 from swissmate.arbiter.event.teams.forms import RosterForm, TeamRulesForm
 from swissmate.arbiter.event.teams.roster_import import read_rosters
@@ -109,11 +111,18 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
         return _list(request, event, problems=[str(refusal)], pasted=pasted)
     for remark in filter(None, (*notes, note)):
         messages.info(request, remark)
+    _warn_of_others(request, event, [row for members in rows.values() for row in members])
     messages.success(
         request,
         ngettext("%(n)s team entered.", "%(n)s teams entered.", len(rows)) % {"n": len(rows)},
     )
     return redirect("teams", event.pk)
+
+
+def _warn_of_others(request: HttpRequest, event: Event, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Say who of a roster also plays in another group."""
+    for text in filter(None, in_other_groups(event, rows)):
+        messages.warning(request, text)
 
 
 @page(CHIEF, "GET", "POST", shows=shown.roster)
@@ -137,6 +146,7 @@ def roster(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
             except Refused as refusal:
                 problems = [str(refusal)]
             else:
+                _warn_of_others(request, event, form.rows)
                 messages.success(request, _("%(name)s: saved.") % {"name": team.name})
                 return redirect("teams", event.pk)
         typed = form.typed

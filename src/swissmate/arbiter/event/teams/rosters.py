@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from swissmate.arbiter.event.entries.national_ids import Holders
 from swissmate.arbiter.event.ratings.numbering import renumber_rows
 from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded, values_changed
@@ -24,7 +25,9 @@ from swissmate.arbiter.models import (
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.wording import first_of
 
-MEMBER_FIELDS: Final = ("name", "title", "sex", "rating", "federation", "fide_id", "birth")
+MEMBER_FIELDS: Final = (
+    *("name", "title", "sex", "rating", "federation", "fide_id", "national_ids", "birth"),
+)
 RULE_FIELDS: Final = ("boards", "primary", "preferences", "win", "draw", "loss")
 MOST_MEMBERS: Final = 30
 
@@ -116,8 +119,8 @@ def set_roster(
     reason is needed.
 
     Raises:
-        Refused: two players have one board or one FIDE id, a name is missing, a player who has
-            played would leave, or the fixed order would change without a reason.
+        Refused: two players have one board, FIDE id or national id, a name is missing, a player
+            who has played would leave, or the fixed order would change without a reason.
     """
     with recorded(event_id, actor, "roster-changed") as recorder:
         team = team_of(recorder, team_id)
@@ -169,6 +172,7 @@ def _check_rows(
         raise Refused(_("A team has at most %(n)s players.") % {"n": MOST_MEMBERS})
     on_board: dict[int, str] = {}
     ids: dict[str, str] = {}
+    holders = _holders(event, team)
     for row in rows:
         if not row["name"]:
             raise Refused(_("%(team)s: a player has no name.") % {"team": team.name})
@@ -183,6 +187,7 @@ def _check_rows(
                 % {"team": team.name, "n": board, "one": on_board[board], "other": row["name"]}
             )
         on_board[board] = row["name"]
+        holders.take(row["name"], row.get("national_ids", ""), row.get("federation", ""))
         fide_id = row.get("fide_id", "")
         if not fide_id:
             continue
@@ -199,6 +204,16 @@ def _check_rows(
                 }
             )
         ids[fide_id] = row["name"]
+
+
+def _holders(event: Event, team: Player) -> Holders:
+    """Return who has which national id in the other teams."""
+    holders = Holders(event, ())
+    others = Member.objects.filter(team__event=event).exclude(team=team).exclude(national_ids="")
+    for member in others.select_related("team"):
+        name = f"{member.name} ({member.team.name})"
+        holders.add(name, member.national_ids, member.federation)
+    return holders
 
 
 def _rate(recorder: Recorder, team: Player) -> None:

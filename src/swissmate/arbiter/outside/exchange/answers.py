@@ -55,13 +55,9 @@ def people_of(event: Event) -> list[Person]:
     ]
 
 
-def asked_of_players(event: Event, where: Destination) -> list[Detail]:
-    """Return what is asked for each player, without what stands on his own card."""
-    return [
-        detail
-        for detail in where.details
-        if detail.of_players and (event.play.enters_teams or detail.name != _ON_THE_CARD)
-    ]
+def asked_of_players(where: Destination) -> list[Detail]:
+    """Return what is asked for each player, without what stands on his card or in his team."""
+    return [detail for detail in where.details if detail.of_players and detail.name != _ON_THE_CARD]
 
 
 def found(name: str) -> Destination | None:
@@ -76,16 +72,16 @@ def answers_of(event: Event, where: Destination) -> dict[str, str]:
     return {
         name: text
         for name, text in kept.items()
-        if isinstance(text, str) and text and _is_asked(event, where, name)
+        if isinstance(text, str) and text and _is_asked(where, name)
     }
 
 
-def _is_asked(event: Event, where: Destination, name: str) -> bool:
+def _is_asked(where: Destination, name: str) -> bool:
     detail_name, dot, _who = name.partition(".")
     detail = where.detail(detail_name)
     if detail is None or not dot:
         return detail is not None and not detail.of_players
-    return detail in asked_of_players(event, where)
+    return detail in asked_of_players(where)
 
 
 def chosen(event: Event) -> list[Destination]:
@@ -153,7 +149,7 @@ def keep(event_id: int, actor: Account, where: Destination, typed: Mapping[str, 
         now = dict(before)
         for name, text in typed.items():
             who = name.partition(".")[2]
-            if _is_asked(recorder.event, where, name) and (not who or who in known):
+            if _is_asked(where, name) and (not who or who in known):
                 now[name] = " ".join(text.split())
         now = {name: text for name, text in now.items() if text}
         changed = sorted(name for name in {*now, *before} if now.get(name) != before.get(name))

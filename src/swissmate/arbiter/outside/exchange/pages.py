@@ -104,7 +104,7 @@ def _destination_page(
         "remarks": remarks(event, where, people, export.concerns) if export else [],
         "lost": lost(people, export.losses) if export else [],
         "fields": _fields(export, where, values, wrong),
-        **_table(answers.asked_of_players(event, where), people, values, wrong, first),
+        **_table(answers.asked_of_players(where), people, values, wrong, first),
         "wrong": bool(wrong),
         **(_sending(event, where) if where.server else {}),
     }

@@ -122,7 +122,7 @@ def _link(
     if place is not None:
         person = people[place]
         text = f"{person.number} {person.name}"
-        if detail in asked_of_players(event, where):
+        if detail in asked_of_players(where):
             page = f"?from={place // ROWS * ROWS}" if place >= ROWS else ""
             return Link(text, f"{own}{page}#{anchor(name, person.key)}")
         fields = {**dict.fromkeys(_OF_PLAYERS), "national_id": "national_ids"}

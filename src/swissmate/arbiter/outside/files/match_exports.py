@@ -34,7 +34,9 @@ def pairings_of(event: Event) -> QuerySet[Pairing]:
 def members_csv(event: Event) -> bytes:
     """Return the players of the teams with their scores."""
     head = ["Team no", "Team", "Board", "Title", "Name", "Federation", "Rating", "FIDE id"]
-    rows: list[list[object]] = [[*head, "Birth", "Sex", "Points", "Games", "Won by forfeit"]]
+    rows: list[list[object]] = [
+        [*head, "National ids", "Birth", "Sex", "Points", "Games", "Won by forfeit"]
+    ]
     for result in member_results(event):
         m = result.member
         rows.append(
@@ -47,6 +49,7 @@ def members_csv(event: Event) -> bytes:
                 m.federation,
                 m.rating,
                 m.fide_id,
+                m.national_ids,
                 m.birth,
                 m.sex,
                 points_text(result.points),
@@ -90,7 +93,13 @@ def matches_json(event: Event) -> dict[str, Any]:
         {
             "number": team.tpn,
             "players": [
-                {"board": m.board, "name": m.name, "rating": m.rating, "fide_id": m.fide_id}
+                {
+                    "board": m.board,
+                    "name": m.name,
+                    "rating": m.rating,
+                    "fide_id": m.fide_id,
+                    "national_ids": m.national_ids,
+                }
                 for m in team.members.all()
             ],
         }

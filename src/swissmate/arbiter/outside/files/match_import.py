@@ -9,12 +9,25 @@ from typing import Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.entries.national_ids import tidied
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Captain, Event, Game, LineUp, Member, Pairing, TeamRules
 from swissmate.arbiter.models.rounds import RESULTS_BY_CODES, Result
 from swissmate.model import Board, TeamEvent, TeamRecords, Tournament, team_event
+from swissmate.model import Player as ModelPlayer
 
 _NOBODY: Final = Board(0, "-", "-", 0)
+
+
+def national_ids(player: ModelPlayer, remarks: list[str]) -> str:
+    """Return the national ids of a player as the list has them."""
+    records = (record for record in player.national if record.id)
+    written = ", ".join(f"{record.federation} {record.id}" for record in records)
+    ids = tidied(written)
+    if ids is None:
+        text = _("Player %(id)s: the national ids “%(text)s” cannot be read; left out.")
+        remarks.append(text % {"id": player.id, "text": written})
+    return ids or ""
 
 
 def keep_matches(
@@ -29,7 +42,7 @@ def keep_matches(
     """
     if tournament.teams is not None:
         teams = team_event(tournament)
-        members = _members(tournament, tournament.teams, keys)
+        members = _members(tournament, tournament.teams, keys, remarks)
         _rules(event, tournament.teams, teams.boards, remarks)
         _team_games(event, teams, keys, members)
     else:
@@ -58,7 +71,7 @@ def _rules(event: Event, records: TeamRecords, boards: int, remarks: list[str]) 
 
 
 def _members(
-    tournament: Tournament, records: TeamRecords, keys: Mapping[int, int]
+    tournament: Tournament, records: TeamRecords, keys: Mapping[int, int], remarks: list[str]
 ) -> dict[int, Member]:
     members = {}
     for team in records.teams:
@@ -76,6 +89,7 @@ def _members(
                 rating=max(0, min(player.rating, 3999)),
                 federation=player.federation[:3],
                 fide_id=player.fide_id[:12] if player.fide_id.strip("0").isdigit() else "",
+                national_ids=national_ids(player, remarks),
                 birth=player.birth[:10],
             )
     return members

@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.api import check
-from swissmate.arbiter.event.entries.national_ids import tidied
 from swissmate.arbiter.event.ratings.numbering import keep_order_of_equals
 from swissmate.arbiter.event.rules.locks import points_problems
 from swissmate.arbiter.event.rules.rule_sets import rules_title
@@ -41,7 +40,7 @@ from swissmate.arbiter.outside.files.import_review import (
     round_remarks,
     tell,
 )
-from swissmate.arbiter.outside.files.match_import import keep_matches
+from swissmate.arbiter.outside.files.match_import import keep_matches, national_ids
 from swissmate.arbiter.rounds.boards.tournament import scoring_of
 from swissmate.checker import CheckReport
 from swissmate.errors import InternalError, SwissmateError, TRFError
@@ -259,24 +258,13 @@ def _players(event: Event, tournament: Tournament, remarks: list[str]) -> dict[i
             rating=max(0, min(player.rating, 3999)),
             federation=player.federation[:3],
             fide_id=fide_id[:12],
-            national_ids=_national_ids(player, remarks),
+            national_ids=national_ids(player, remarks),
             birth=player.birth[:10],
         )
         keys[player.id] = row.pk
         for first, rating in player.later_ratings:
             RoundRating.objects.create(player=row, first_round=first, rating=rating)
     return keys
-
-
-def _national_ids(player: ModelPlayer, remarks: list[str]) -> str:
-    """Return the national ids of a player as the list has them."""
-    records = (record for record in player.national if record.id)
-    written = ", ".join(f"{record.federation} {record.id}" for record in records)
-    ids = tidied(written)
-    if ids is None:
-        text = _("Player %(id)s: the national ids “%(text)s” cannot be read; left out.")
-        remarks.append(text % {"id": player.id, "text": written})
-    return ids or ""
 
 
 def _forbidden(event: Event, tournament: Tournament, keys: dict[int, int]) -> None:

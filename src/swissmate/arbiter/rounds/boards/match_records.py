@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from swissmate.arbiter.event.entries.national_ids import records_of
 from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.models import Event, Game, Member, Player, TeamRules
 from swissmate.model import (
@@ -161,6 +162,7 @@ def team_record(event: Event, base: Tournament, sides: Sides) -> Tournament:
                 sex=member.sex,
                 federation=member.federation,
                 fide_id=member.fide_id,
+                national=records_of(member, event),
                 birth=member.birth,
                 entries=tuple(entries[number]),
             )
