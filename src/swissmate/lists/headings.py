@@ -168,6 +168,14 @@ def round_named(heading: str) -> int:
     return int(match[1] or match[2]) if match else 0
 
 
+_LONGEST: Final = 40
+"""Letters of a heading: what is longer is a sentence."""
+_OF_BYES: Final = re.compile(
+    r"\b(byes?|freilose?|wunschfreilose?|spielfreie?|exempts?|descansos?|ripos[io])\b"
+)
+"""A word that makes a heading one of byes, whatever stands beside it: ``Half-point bye rounds``."""
+
+
 def meaning_in_list(cell: str) -> str:
     """Return the meaning of a heading of a list of any kind: of players, pairings or results.
 
@@ -176,7 +184,11 @@ def meaning_in_list(cell: str) -> str:
     ``white``, ``black``, ``result``, and ``-`` for what is of no use to a tournament.
     """
     heading = plain_heading(cell)
-    return _MEANINGS.get(heading, "-" if _NUMBERED.fullmatch(heading) else "")
+    if heading in _MEANINGS:
+        return _MEANINGS[heading]
+    if _NUMBERED.fullmatch(heading):
+        return "-"
+    return "byes" if len(heading) <= _LONGEST and _OF_BYES.search(heading) else ""
 
 
 def meaning_of(cell: str) -> str:

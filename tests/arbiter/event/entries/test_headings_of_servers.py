@@ -10,6 +10,7 @@ import pytest
 
 from swissmate.arbiter.event.entries.imports import table_of_text
 from swissmate.arbiter.event.entries.player_table import read_table
+from swissmate.lists.headings import meaning_of
 
 NAME, RATING, FEDERATION, FIDE_ID, SEX, CLUB, BIRTH = (
     *("Larsson, Eva", "2105", "SWE", "1700001", "w", "SK Nord", "1990"),
@@ -139,3 +140,23 @@ def test_federations_without_a_number_of_fide() -> None:
 def test_the_list_of_another_federation() -> None:
     text = f"Name;Sex;birthday;FED;Title;rtg_nat;ID_No\n{NAME};{SEX};1990;SWE;WFM;1999;4711001"
     assert values_of(text)["national_rating"] == "1999"
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Half-point bye rounds",
+        "Byes (rounds)",
+        "Freilos in Runde",
+        "Requested byes?",
+        "Riposi turni",
+    ],
+)
+def test_a_word_for_byes_makes_the_column(heading: str) -> None:
+    """Organisers write more than one word above a column."""
+    reading = read_table(table_of_text(f"Name;Elo;{heading}\nLarsson, Eva;2105;5\n"))
+    assert [column.meaning for column in reading.columns] == ["name", "rating", "byes"]
+
+
+def test_a_sentence_is_no_heading_of_byes() -> None:
+    assert meaning_of("Please ask for byes before the last but one round begins") == ""

@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from arbiter_events import kept_table, make_event, play, say_yes, send_list
+from arbiter_events import hidden_in, kept_table, make_event, play, say_yes, send_list
 from swissmate.arbiter.event.entries.imports import table_of_text
 from swissmate.arbiter.event.entries.player_table import read_table
 from swissmate.arbiter.event.ratings import rating_lists
@@ -249,3 +249,30 @@ def test_one_of_a_kind_is_told_in_the_singular(chief: Account, client_of: Any) -
     send_list(client, event, table=kept_table(page), shown="1", row=["1"], do="add")
     assert "1 player added." in client.get(f"/events/{event.pk}/players").content.decode()
     assert "1 player · round 0 of" in client.get("/").content.decode()
+
+
+def test_cancel_at_the_question_leads_back_to_the_rows(chief: Account, client_of: Any) -> None:
+    """It led to the event, and what had been ticked and corrected was lost."""
+    event = make_event(chief, 0)
+    client = client_of(chief)
+    rows = "Name;Rating;Byes\nBirch, Tom;1900;1H 2H\nAsh, Una;1800;\nTotal: 2;;\n"
+    address = f"/events/{event.pk}/players/import"
+    page = send_list(client, event, rows=rows, do="look")[1]
+    sent = {"table": kept_table(page), "shown": "1", "declined": "look", "row": ["1"]}
+    asked = client.post(address, {**sent, "do": "add"})
+    assert asked.headers["X-Asked"]
+    assert re.search(
+        r'<button name="do" value="look" formnovalidate>\s*Cancel', asked.content.decode()
+    )
+    again = client.post(address, {**hidden_in(asked), "do": "look"})
+    assert "X-Asked" not in again.headers
+    assert not Player.objects.filter(event=event).exists()
+    assert len(re.findall(r'name="row"[^>]*checked', again.content.decode())) == 1
+
+
+def test_unused_columns_are_named_while_they_are_folded(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 0)
+    rows = "Name;Rating;Hut;No.\nBirch, Tom;1900;58;1\nAsh, Una;1800;59;2\n"
+    address = f"/events/{event.pk}/players/import"
+    page = client_of(chief).post(address, {"rows": rows, "do": "look"}).content.decode()
+    assert re.search(r"not used: Hut\s*</small>", page)

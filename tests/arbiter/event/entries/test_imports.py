@@ -356,3 +356,19 @@ def test_people_of_the_rating_list_are_found_as_they_are_written(
     raw = f"<playerslist>{rows}</playerslist>".encode()
     rating_lists.import_list(io.BytesIO(raw), "x.xml", chief)
     assert [person.name for person in rating_lists.search(typed)] == [found]
+
+
+def test_a_rating_is_no_part_of_a_name_though_most_lines_have_none() -> None:
+    """Half of the lines are names alone; the numbers of the others went into their names."""
+    text = "Ann Lee 1500\nBob Day 1400\nDee Roe\nEva Kim\nNoah\nFay Orr"
+    known = [(row["name"], row.get("rating")) for row in rows_of(read(text))]
+    assert known == [
+        ("Ann Lee", "1500"),
+        ("Bob Day", "1400"),
+        *((name, None) for name in ("Dee Roe", "Eva Kim", "Noah", "Fay Orr")),
+    ]
+
+
+def test_names_alone_stay_whole() -> None:
+    text = "Mia Baker\nTom O'Hara\nNoah\nMax Power"
+    assert [row["name"] for row in rows_of(read(text))] == text.split("\n")

@@ -196,3 +196,29 @@ def test_a_row_that_ends_before_the_column_of_the_board_is_told(
     page = pasted(client_of(chief), event, rows)
     assert "Row 3: the board “” is not a number of 1 or more." in page
     assert not Member.objects.filter(team__event=event).exists()
+
+
+def test_names_alone_are_teams_or_teams_with_a_player_each(chief: Account, client_of: Any) -> None:
+    """A volunteer pastes the schools, without a row of headings."""
+    event = make_event(chief, 0, rules="team-2026", tie_breaks="")
+    client = client_of(chief)
+    pasted(client, event, "Oak School\nRiver School\n\nHill School\n")
+    teams = Player.objects.filter(event=event)
+    assert {team.name for team in teams} == {"Oak School", "River School", "Hill School"}
+    pasted(client, event, "Oak School; Ann Lee\nOak School; Bob Day\nHill School; Cid Fox")
+    rosters = {
+        team.name: [member.name for member in team.members.all()]
+        for team in Player.objects.filter(event=event)
+    }
+    assert rosters == {
+        "Oak School": ["Ann Lee", "Bob Day"],
+        "River School": [],
+        "Hill School": ["Cid Fox"],
+    }
+
+
+def test_more_columns_need_their_headings(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 0, rules="team-2026", tie_breaks="")
+    for rows in ("Oak School;Ann Lee;1500", "Oak School;1500", "Oak School\nHill School;Cid Fox"):
+        assert "The first row must name the columns" in pasted(client_of(chief), event, rows)
+    assert not Player.objects.filter(event=event).exists()

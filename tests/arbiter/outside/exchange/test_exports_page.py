@@ -227,3 +227,15 @@ def test_from_the_last_result_to_everything_sent_in_six_clicks(
     assert visitor.clicks <= 6
     assert Delivery.objects.get(event=event).sent is not None
     assert not AuditEntry.objects.filter(data__icontains="2b7e").exists()
+
+
+def test_a_remark_names_its_field_once(chief: Account, client_of: Login) -> None:
+    """It said “zip code: zip code: missing” and “Last day: no last day”."""
+    event = whole_event(chief, end=None)
+    page = page_of(client_of(chief), f"/events/{event.pk}/exports/us-chess/")
+    remarks = [
+        " ".join(text.split()) for text in re.findall(r'<span lang="en">([^<]+)</span>', page)
+    ]
+    assert "zip code: missing" in remarks
+    assert "no last day" in remarks
+    assert not re.search(r"Last day:|zip code:\s*<span", page)

@@ -142,3 +142,19 @@ def test_every_doubt_is_told_in_every_language(language: str) -> None:
             told = list_sentences.doubt_text(sentences.Doubt(kind, values))
             assert told
             assert told != english % values, kind
+
+
+@pytest.mark.parametrize("address", ["/take-over", "/import-trf"])
+def test_the_question_has_a_title_and_its_button_a_verb(
+    address: str, chief: Account, client_of: Login
+) -> None:
+    """An act outside of a running event asked with neither."""
+    rows = "No.;Name;Rtg;1.Rd;Pts.\n1;Alder, Ines;2000;2w1;1\n2;Birch, Tom;1900;1b0;0\n"
+    record = "001    1      Alder, Ines                       2000\n"
+    raw = rows.encode() if address == "/take-over" else record.encode()
+    form = uploaded(list__csv=raw)
+    asked = client_of(chief).post(address, form)
+    assert asked.headers["X-Asked"]
+    page = unescape(asked.content.decode())
+    assert "<h1>Import the event from list.csv?</h1>" in page
+    assert re.search(r'<button class="primary">\s*Import\s*</button>', page)

@@ -5,12 +5,13 @@ A board is a board: C.04.2 knows no other way to enter the result of a match.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from arbiter_events import games_of, make_event, results_of, say_yes
+from arbiter_events import games_of, make_event, play, results_of, say_yes
 from arbiter_teams import make_team_event
 from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.models import Account, AuditEntry, Conflict, Event
@@ -159,3 +160,17 @@ def test_colors_are_exchanged_only_where_two_players_have_one_game(
     assert "The colours of a match follow from its pairing." in answer.content.decode()
     game.refresh_from_db()
     assert game.result == "1-0"
+
+
+def test_a_correction_for_the_rating_says_both_results(chief: Account, client_of: Any) -> None:
+    """It was confirmed with the old result only."""
+    event = make_event(chief, 4, rounds=3)
+    for number in (1, 2):
+        play(event, chief, number)
+    game = games_of(event, 1)[0]
+    values = {"scope": "rating", "result": "0-1", "reason": "slip misread"}
+    client = client_of(chief)
+    done = say_yes(client, f"/events/{event.pk}/games/{game.pk}/correct", values)
+    page = client.get(done["Location"])
+    text = " ".join(page.content.decode().split())
+    assert re.search(r"Corrected: [^<]+ 1 – 0 \(rated as 0 – 1\)", text)

@@ -189,7 +189,7 @@ def test_the_question_about_moved_numbers_says_who_is_added(chief: Account, clie
     asked = client.post(url, values)
     assert "X-Asked" in asked.headers
     page = asked.content.decode()
-    assert "<h1>Add 1 player: Late, Lea?</h1>" in page
+    assert "<h1>Add Late, Lea to round 2?</h1>" in page
     assert ">Add</button>" in page
     assert "pairing numbers that are in use change" in page
     say_yes(client, url, values)

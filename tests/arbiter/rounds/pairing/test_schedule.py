@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -93,3 +94,21 @@ def test_a_pairing_without_drawn_numbers_asks_first(chief: Account, client_of: A
     assert "Everything is there" in text
     assert client.post(f"{page}pair").status_code == 302
     assert drawn.round_set.count() == 1
+
+
+def test_the_page_of_round_one_sets_a_number_of_rounds_that_fits(
+    chief: Account, client_of: Any
+) -> None:
+    """Whoever creates the event does not know how many players come."""
+    event = make_event(chief, 6, rounds=9, rules="berger", tie_breaks="SB")
+    client = client_of(chief)
+    page = client.get(f"/events/{event.pk}/rounds/1/").content.decode()
+    offered = re.findall(r'name="rounds" value="(\d+)"', page)
+    assert offered == ["5", "10"]  # six meet in five rounds, twice in ten
+    client.post(f"/events/{event.pk}/schedule/rounds", {"rounds": "7"})
+    event.refresh_from_db()
+    assert event.rounds == 9
+    client.post(f"/events/{event.pk}/schedule/rounds", {"rounds": "5"})
+    event.refresh_from_db()
+    assert event.rounds == 5
+    assert 'name="rounds"' not in client.get(f"/events/{event.pk}/rounds/1/").content.decode()

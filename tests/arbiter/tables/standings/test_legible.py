@@ -115,3 +115,26 @@ def test_numbers_have_headings_and_colours_are_discs_on_desk_and_phone(tmp_path:
         assert " ".join(desk.locator(".boards-head").inner_text().split()) == (
             "Board White No. · Rating · Points Result Black No. · Rating · Points"
         )
+
+
+def test_on_paper_the_headings_are_no_buttons(client_of: Login, chief: Account) -> None:
+    """A browser draws buttons on the first sheet only: the others had no headings."""
+    event = make_event(chief, 6, rounds=1, tie_breaks="BH/C1,DE")
+    play(event, chief, 1)
+    client = client_of(chief)
+    for paper in ("standings", "report"):
+        page = client.get(f"/events/{event.pk}/print/{paper}").content.decode()
+        assert 'class="tie"' not in page
+        assert re.findall(r"<abbr title=[^>]*>([^<]+)</abbr>", page) == ["BH/C1", "DE"]
+
+
+def test_a_round_with_all_results_is_not_being_played(client_of: Login, chief: Account) -> None:
+    """The standings after an earlier round said so of the last one."""
+    event = make_event(chief, 6, rounds=3)
+    play(event, chief, 1)
+    play(event, chief, 2)
+    client = client_of(chief)
+    address = f"/events/{event.pk}/print/standings?round=1"
+    assert "Round 2 is being played" not in client.get(address).content.decode()
+    play(event, chief, 3, "1-0", "", "")
+    assert "Round 3 is being played" in client.get(address).content.decode()

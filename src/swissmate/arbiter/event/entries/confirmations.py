@@ -31,11 +31,11 @@ def ask_bye(recorder: Recorder, player: Player, round_number: int, kind: str) ->
     others = player.byes.filter(kind=Bye.Kind.HALF).exclude(round_number=round_number).count()
     if others:
         text = ngettext(
-            "%(name)s has %(n)s half-point bye already; one is the usual limit (C.05 6.7.4).",
-            "%(name)s has %(n)s half-point byes already; one is the usual limit (C.05 6.7.4).",
-            others,
+            "%(name)s would have %(n)s half-point bye; one is the usual limit (C.05 6.7.4).",
+            "%(name)s would have %(n)s half-point byes; one is the usual limit (C.05 6.7.4).",
+            others + 1,
         )
-        recorder.caution("half-again", text % {"name": player.name, "n": others})
+        recorder.caution("half-again", text % {"name": player.name, "n": others + 1})
 
 
 def ask_late_prohibition(recorder: Recorder, last: int, details: str) -> None:

@@ -35,7 +35,7 @@ from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
 from swissmate.arbiter.ground.frame.shared import event_of, event_page
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Bye, Event
-from swissmate.lists.headings import MEANINGS
+from swissmate.lists.headings import MEANINGS, meaning_of
 from swissmate.wording import first_of
 
 _PROBLEMS_SHOWN: Final = 20
@@ -173,6 +173,14 @@ def _preview(
         "look": look,
         "columns": columns,
         "understood": [_LABELS[column.meaning] for column in reading.columns if column.meaning],
+        "unused": [
+            column.heading
+            for column, example in columns
+            if column.heading
+            and example
+            and not column.meaning
+            and meaning_of(column.heading) != "-"
+        ],
         "doubted_columns": sum(bool(column.doubt) for column in reading.columns),
         "shown": [(_LABELS[name], name in _ON_A_PHONE) for name in shown if name != "name"],
         "lines": lines,

@@ -127,14 +127,18 @@ _NUMBER: Final = re.compile(r"\d{1,3}[.)]?")
 
 
 def _by_words(lines: list[str]) -> Table | None:
-    """Return the cells of lines such as ``Larsson, Eva 2050 SWE``; None if few lines are such."""
+    """Return the cells of lines such as ``Larsson, Eva 2050 SWE``; None if few lines are such.
+
+    A line without a digit is a name either way, so it speaks for neither.
+    """
     rows = []
-    read = 0
+    read = numbered = 0
     for line in lines:
         row = _cells_of_line(line)
         read += row is not None
+        numbered += any(letter.isdigit() for letter in line)
         rows.append(row or [line.strip(), "", "", "", "", "", ""])
-    if read < _MOST * len(lines):
+    if not read or read < _MOST * numbered:
         return None
     table = [["Name", "Title", "Rating", "Federation", "FIDE id", "Birth", "Sex"], *rows]
     used = [i for i in range(len(table[0])) if any(row[i] for row in rows)]

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from swissmate.arbiter.event.entries.bye_rows import write_wishes
 from swissmate.arbiter.event.entries.national_ids import holders_of
@@ -110,6 +111,9 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
             added.append(player)
         named = [_with_byes(player.name, row) for player, row in zip(added, rows, strict=True)]
         recorder.data.update(count=len(added), names=first_of(named))
+        if paired:
+            recorder.data["round"] = paired + 1
+            recorder.asks = gettext_lazy("Add %(names)s to round %(round)s?")
         if numbers_may_change(event):
             renumber_rows(event)
         elif numbers_may_change(event, NumberChange.LATE_ENTRY):

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.forms import PlayerForm
-from swissmate.arbiter.event.entries.player_table import read_table
+from swissmate.arbiter.event.entries.player_table import find_headings, read_table
 from swissmate.arbiter.event.teams.rosters import MEMBER_FIELDS
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.lists.cells import Table
@@ -17,6 +17,7 @@ from swissmate.wording import first_of, whole_number
 BOARD_HEADINGS: Final = {
     *("board", "brett", "bo", "br", "bd", "tablero", "echiquier", "bord", "scacchiera")
 }
+_NAMED: Final = ["Team", "Name"]
 _PROBLEMS_SHOWN: Final = 10
 
 _USED: Final = {*MEMBER_FIELDS, "surname", "first", "club"}
@@ -28,11 +29,17 @@ Rosters = dict[str, list[dict[str, Any]]]
 def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
     """Return the rosters of a table, and what was assumed.
 
-    Without a column for the board, the rows are in board order.
+    Without a column for the board, the rows are in board order. Rows without headings name a team,
+    or a team and a player.
 
     Raises:
-        Refused: there are no headings, no column for the team, or a row that cannot be used.
+        Refused: there is no column for the team, or a row that cannot be used.
     """
+    names = [own for row in table if (own := [cell.strip() for cell in row if cell.strip()])]
+    if find_headings(table) is None and _are_names(names):
+        if len(names[0]) == 1:
+            return _without_players([row[0] for row in names]), []
+        table = [_NAMED, *names]
     reading = read_table(table)
     for column in reading.columns:
         if plain_heading(column.heading) in BOARD_HEADINGS:
@@ -75,6 +82,27 @@ def read_rosters(table: Table) -> tuple[Rosters, list[str]]:
     if not rosters:
         raise Refused(_("There is nobody to add."))
     return rosters, reading.all_notes
+
+
+def _are_names(rows: Table) -> bool:
+    """Whether all rows have one or two names, all of them as many."""
+    widths = {len(row) for row in rows}
+    digits = any(letter.isdigit() for row in rows for letter in "".join(row[1:]))
+    divided = any(letter in row[0] for row in rows for letter in ";\t")
+    return widths in ({1}, {2}) and not digits and not divided
+
+
+def _without_players(names: list[str]) -> Rosters:
+    """Return teams that have no players yet.
+
+    Raises:
+        Refused: a name cannot be used.
+    """
+    forms = [(at, name, PlayerForm({"name": name})) for at, name in enumerate(names, 1)]
+    problems = [_problem(at, name, form) for at, name, form in forms if not form.is_valid()]
+    if problems:
+        raise Refused(first_of(problems, _PROBLEMS_SHOWN, " · "))
+    return {form.cleaned_data["name"]: [] for _at, _name, form in forms}
 
 
 def _board(text: str) -> int | None:

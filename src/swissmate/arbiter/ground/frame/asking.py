@@ -84,6 +84,8 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
         "sent": sent,
         "level": int(max((caution.level for caution in question.cautions), default=Level.UNUSUAL)),
         "back": back_from(request, event),
+        # A page that only a form opens names the act that shows it again.
+        "declined": request.POST.get("declined", ""),
     }
     response = render(request, "frame/asked.html", context)
     response.headers["X-Asked"] = str(question.answer)

@@ -70,6 +70,8 @@ class Recorder:
         self.event = event
         self.actor = actor
         self.data: dict[str, Any] = {}
+        self.asks: Promise | str = ""
+        """The title of the question, where that of the act says too little."""
         self.reason = ""
         self.action = ""
         self.undoes: int | None = None
@@ -223,17 +225,27 @@ def recorded(
         recorder.data.update(data)
         yield recorder
         if recorder.changes:
-            try:
-                require(recorder.cautions, recorder.reason_is_for)
-            except Unconfirmed as question:
-                act = acts()[recorder.action]
-                question.title = _filled(act.asks or act.sentence, act, recorder.data)
-                question.verb = str(act.verb)
-                question.differences = recorder.differences
-                raise
+            require_confirmed(recorder)
             event.revision += 1
             event.save()
             log(event_id, actor, recorder.action, recorder)
+
+
+def require_confirmed(recorder: Recorder) -> None:
+    """Let an act through if what its cautions demand was confirmed.
+
+    Raises:
+        Unconfirmed: something was not, or a reason is needed; it names the act and its verb.
+    """
+    try:
+        require(recorder.cautions, recorder.reason_is_for)
+    except Unconfirmed as question:
+        act = acts()[recorder.action]
+        asks = recorder.asks or act.asks or act.sentence
+        question.title = _filled(asks, act, recorder.data)
+        question.verb = str(act.verb)
+        question.differences = recorder.differences
+        raise
 
 
 def log(

@@ -53,6 +53,7 @@ class Link:
 class Remark:
     """A concern: the field in the reader's words, the remark, and where it is answered.
 
+    ``label`` is empty where the remark names the field in the same words.
     ``more`` counts the players who are not among the ``links``. ``stops``: no file is made while
     it stands.
     """
@@ -79,15 +80,23 @@ def remarks(
     order = {person.number: place for place, person in enumerate(people)}
     rows = [
         Remark(
-            _label(event, where, same[0]),
+            _unsaid(_label(event, where, same[0]), same[0].message),
             same[0].message,
-            tuple(_link(event, where, people, order, concern) for concern in same[:_SHOWN]),
+            tuple(
+                dict.fromkeys(
+                    _link(event, where, people, order, concern) for concern in same[:_SHOWN]
+                )
+            ),
             len(same[_SHOWN:]),
             same[0].stops,
         )
         for same in groups.values()
     ]
     return sorted(rows, key=lambda remark: not remark.stops)
+
+
+def _unsaid(label: str, message: str) -> str:
+    return "" if label.casefold() in message.casefold() else label
 
 
 def _label(event: Event, where: Destination, concern: Concern) -> str:

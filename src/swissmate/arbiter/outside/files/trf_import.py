@@ -18,7 +18,6 @@ from swissmate.arbiter.event.rules.rule_sets import rules_title
 from swissmate.arbiter.event.rules.tie_breaks import check_tie_breaks, default_tie_breaks
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
-from swissmate.arbiter.ground.ledger.levels import require
 from swissmate.arbiter.ground.ledger.once import require_first
 from swissmate.arbiter.models import (
     Account,
@@ -127,13 +126,14 @@ def import_document(
             _future_byes(player, seen, keys, remarks)
         recorder = audit.Recorder(event)
         recorder.action = "event-imported"
+        recorder.data["file"] = name[:100] or "-"
         for doubt in doubts:
             recorder.caution("doubted", doubt)
         recorder.caution(
             "imported",
             _("%(file)s becomes a new event: %(name)s, %(n)s players, %(r)s rounds paired.")
             % {
-                "file": name[:100] or "-",
+                "file": recorder.data["file"],
                 "name": event.name,
                 "n": len(seen.players),
                 "r": seen.rounds_paired,
@@ -144,9 +144,9 @@ def import_document(
         if left is not None:
             event.mode_left_in = left.round_number
             event.save()
-        require(recorder.cautions)
+        audit.require_confirmed(recorder)
         recorder.changes.clear()  # the whole event is new, so none of this can be undone separately
-        audit.log(event.pk, actor, "event-imported", recorder, file=name[:100])
+        audit.log(event.pk, actor, "event-imported", recorder)
     return Imported(event, [*doubts, *remarks, *round_remarks(report)])
 
 

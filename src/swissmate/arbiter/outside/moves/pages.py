@@ -50,6 +50,8 @@ def _page(
     context: dict[str, Any] = {
         "number": number,
         "rows": rows,
+        "any_moves": any(row.moves and row.moves.text for row in rows),
+        "any_offered": any(row.offered for row in rows),
         "new": sum(row.state == "new" for row in rows),
         "source": taking.source_of(event),
         "matching": matching,

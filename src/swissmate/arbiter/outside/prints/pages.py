@@ -57,6 +57,7 @@ def print_page(request: HttpRequest, event_id: int, what: str) -> HttpResponse:
     job = PrintJob(event, number, row, actor(request), request.GET)
     context: dict[str, Any] = {
         "number": number,
+        "is_paper": True,
         "large": job.is_large,
         "link": _public_address(request, event),
         "heading": paper.title_in(event),

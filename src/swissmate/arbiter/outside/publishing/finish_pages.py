@@ -100,6 +100,7 @@ def _page(
         "facts": facts,
         "gaps": gaps,
         "more": more,
+        "has_wrong_gaps": any(form.errors for form in gaps),
         "headings": [gaps[0][name].label for name in PERSONAL] if gaps else [],
         "games": games,
         "missing": sum(not getattr(stored, name) for name in FACTS) + len(gaps) + len(games),

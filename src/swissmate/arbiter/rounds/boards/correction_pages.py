@@ -47,10 +47,16 @@ def _correct(request: HttpRequest, event: Event, game: Game) -> None:
 
 
 def _corrected(game: Game) -> str:
-    """Say what stands now, with the names: after an exchange of colours, who has the point."""
+    """Say what stands now, with the names: after an exchange of colours, who has the point.
+
+    Where only the rating report has another result, it is named too.
+    """
     one, other = game.sides
     stands = " ".join((f"{one or '–'} – {other or '–'}", res(game.result)))
-    return _("Corrected: %(stands)s") % {"stands": stands.strip()}
+    text = _("Corrected: %(stands)s") % {"stands": stands.strip()}
+    if game.rating_result:
+        text = f"{text} ({_('rated as')} {res(game.rating_result)})"
+    return text
 
 
 def _results_of(game: Game) -> list[tuple[str, str]]:

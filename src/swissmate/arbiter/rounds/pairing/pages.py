@@ -32,6 +32,7 @@ from swissmate.arbiter.rounds.boards.seating import has_results
 from swissmate.arbiter.rounds.boards.tournament import away
 from swissmate.arbiter.rounds.pairing import alteration, by_hand, late_entries, precheck, rounds
 from swissmate.arbiter.rounds.pairing.half_points import give, half_points
+from swissmate.arbiter.rounds.pairing.schedule import fitting_rounds
 from swissmate.arbiter.rounds.pairing.taking_out import may_take_out
 from swissmate.systems.common.initial_order import name_key
 
@@ -69,6 +70,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
     numbers = range(1, min(last + 1, event.rounds) + 1)
     if number == last + 1:
         checks = precheck.precheck(event)
+        fitting = fitting_rounds(event) if event.play.drawn_beforehand and not last else []
         return event_page(
             request,
             "pairing/round_next.html",
@@ -80,6 +82,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
                 "blocked": any(check.blocks for check in checks),
                 "last_step": undoing.last_step(event, actor(request)),
                 "half_points": half_points(event, number),
+                "fitting": fitting,
                 **_attendance(event, number),
             },
         )

@@ -73,6 +73,17 @@ def schedule_of(event: Event, *, published_only: bool = False) -> list[Scheduled
     return scheduled
 
 
+def fitting_rounds(event: Event) -> list[int]:
+    """Return the numbers of rounds that fit the table, of one cycle and of two.
+
+    Empty if the present number fits, or nothing does.
+    """
+    table = rule_set(event.rules).schedule
+    count = Player.objects.filter(event=event).count()
+    cycle = table.length(count, 1) if table is not None and count > 1 else None
+    return [cycle, 2 * cycle] if cycle and event.rounds % cycle else []
+
+
 def unfit_rounds(event: Event) -> str:
     """Return why the number of rounds does not fit the table; "" if it does."""
     table = rule_set(event.rules).schedule

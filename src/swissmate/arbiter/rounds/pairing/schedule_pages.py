@@ -10,9 +10,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.shown import numbers
+from swissmate.arbiter.event.events.events import change_event
 from swissmate.arbiter.event.events.public_page import public_page
 from swissmate.arbiter.ground.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
-from swissmate.arbiter.ground.frame.shared import event_of, event_page, refusals
+from swissmate.arbiter.ground.frame.shared import event_of, event_page, number_from, refusals
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.models.rounds import last_paired_round
@@ -46,6 +47,20 @@ def draw(request: HttpRequest, event_id: int) -> HttpResponse:
         schedule.draw_numbers(event.pk, actor(request), restricted=restricted)
         messages.success(request, schedule.drawn_text(restricted=restricted))
     return redirect("schedule", event.pk)
+
+
+@page(CHIEF, "POST")
+def fit_rounds(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Set one of the numbers of rounds that fit the table, before round one is paired."""
+    event = event_of(event_id)
+    with refusals(request):
+        rounds = number_from(request, "rounds")
+        if rounds not in schedule.fitting_rounds(event) or last_paired_round(event):
+            raise Refused(
+                schedule.unfit_rounds(event) or _("This form is out of date. Load the page again.")
+            )
+        change_event(event.pk, actor(request), {"rounds": rounds})
+    return redirect("round", event.pk, 1)
 
 
 @page(PUBLIC, "GET")

@@ -29,6 +29,7 @@ urlpatterns = [
     path(PAIRING + "explain/sheet", why_pages.explain_sheet, name="explain-sheet"),
     path(PAIRING + "explain.svg", why_pages.explain_picture, name="explain-picture"),
     path(EVENT + "schedule", schedule_pages.whole, name="schedule"),
+    path(EVENT + "schedule/rounds", schedule_pages.fit_rounds, name="fit-rounds"),
     path(EVENT + "schedule/draw", schedule_pages.draw, name="draw-numbers"),
     path(PUBLIC + "schedule", schedule_pages.public, name="public-schedule"),
 ]

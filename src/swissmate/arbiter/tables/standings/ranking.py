@@ -232,7 +232,7 @@ def standings(
         )
     return Standings(
         after,
-        paired if paired > after else 0,
+        paired if paired > after and complete < paired else 0,
         paired,
         (*(str(table.codes[i]) for i in others), *ranking.headings),
         tuple(places),
