@@ -66,9 +66,9 @@ serve: $(VENV)/installed-arbiter ## the arbiter's application on http://127.0.0.
 site: $(VENV)/installed-site ## the web site that pairs in a browser tab, in dist/site
 	$(BIN)/python tools/make_site.py
 
-# Everything that is handed out, in dist: wheel, sdist, swissmate.pyz, Windows, Debian, completions.
-dist: $(VENV)/installed-dev ## everything that is handed out, in dist; takes about ten minutes
-	@echo "This takes about ten minutes: the compiled wheel has to pass the tests of the rules."
+# Everything that is handed out, in dist (docs/install.md): the compiled wheel has to pass the tests
+# of the rules; the rest is made beside it.
+dist: $(VENV)/installed-dev ## everything that is handed out, in dist; takes some minutes
 	$(BIN)/python tools/make_dist.py
 
 # What drives the browsers of the system: whole events, every page.

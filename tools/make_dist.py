@@ -1,11 +1,11 @@
-"""Builds what is handed out, into ``dist/``: wheels, sdist, single file, packages, positions.
+"""Builds what is handed out, into ``dist/``: wheels, sdist, single files, packages, positions.
 
-Usage: ``python tools/make_dist.py [--out DIR]``. Each part says in one line what it is. What cannot
-be built here is left out, and said so: the Debian package without ``dpkg-deb``, the compiled wheel
-without a C compiler, the folder for Windows without a package registry, its installer without
-``makensis``.
+Usage: ``python tools/make_dist.py [--out DIR]``. Each part says how long it took. What cannot be
+built here is left out, and said so: the Debian packages without ``dpkg-deb``, the compiled wheel
+without a C compiler, whatever has libraries in it without a package registry, the installer for
+Windows without ``makensis``.
 
-``swissmate.pyz`` holds the command line without the arbiter's application and needs only Python.
+The same input gives the same bytes: every part takes its times from ``SOURCE_DATE_EPOCH``.
 Completions and the manual pages are made from the parsers themselves (and ``docs/``).
 """
 
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import compileall
+import hashlib
 import os
 import py_compile
 import shutil
@@ -21,12 +22,18 @@ import sys
 import sysconfig
 import tarfile
 import tempfile
-import zipapp
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import shtab
-import windows_build
 from manual_pages import write_manuals
+from packages import anywhere, debian, macos, windows
+from packages.archives import write_zip
+from packages.bill import bill_of
+from packages.libraries import LOCK, Library
 from release_notes import CHANGELOG, notes
 
 from swissmate import __version__
@@ -36,8 +43,9 @@ from swissmate.cli.main import main as swissmate
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "swissmate"
-COMMANDS = {"swissmate": "swissmate.cli.main", "swissmate-classic": "swissmate.cli.classic"}
 TESTS_OF_THE_RULES = ("articles", "checker", "trials/conformance", "explanation", "oracle", "trf")
+BUILD = (sys.executable, "-m", "build", "--no-isolation")
+"""The tools are those of ``[dist]``, so that the next build has the same ones."""
 COMPLETIONS = {"bash": "swissmate.bash", "zsh": "_swissmate", "tcsh": "swissmate.tcsh"}
 
 
@@ -63,16 +71,17 @@ def whole_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def write_completions(folder: Path) -> None:
+def write_completions(folder: Path) -> list[Path]:
     """Write a completion script for each shell."""
     folder.mkdir(parents=True, exist_ok=True)
     for shell, name in COMPLETIONS.items():
         text = shtab.complete(whole_parser(), shell=shell)
         (folder / name).write_text(text, encoding="utf-8")
+    return [folder / name for name in COMPLETIONS.values()]
 
 
 def write_single_file(path: Path) -> None:
-    """Write ``swissmate.pyz``, which ``python swissmate.pyz`` runs.
+    """Write ``swissmate.pyz``, the command line, which ``python swissmate.pyz`` runs.
 
     Bytecode lies beside the sources: Python keeps none of what it reads from a zip file, so that
     each start would compile everything. Another version than the present one does.
@@ -94,8 +103,7 @@ def write_single_file(path: Path) -> None:
             stripdir=temporary,
             invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
         )
-        zipapp.create_archive(temporary, path, "/usr/bin/env python3", compressed=True)
-        path.chmod(0o755)
+        write_zip(Path(temporary), path, first_line="#!/usr/bin/env python3\n")
 
 
 def write_compiled(sdist: Path, folder: Path) -> Path | None:
@@ -108,12 +116,12 @@ def write_compiled(sdist: Path, folder: Path) -> Path | None:
     header = Path(sysconfig.get_path("include")) / "Python.h"
     if shutil.which(compiler) is None or not header.exists():
         return None
-    with tempfile.TemporaryDirectory() as temporary:
+    with tempfile.TemporaryDirectory() as temporary, timed("the compiled wheel and its tests"):
         with tarfile.open(sdist) as archive:
             archive.extractall(temporary, filter="data")
         [sources] = Path(temporary).iterdir()
         subprocess.run(
-            [sys.executable, "-m", "build", "--wheel", "--outdir", str(folder), str(sources)],
+            [*BUILD, "--wheel", "--outdir", str(folder), str(sources)],
             check=True,
             env=os.environ | {"HATCH_BUILD_HOOK_ENABLE_MYPYC": "1"},
             stdout=subprocess.DEVNULL,
@@ -138,93 +146,99 @@ def write_compiled(sdist: Path, folder: Path) -> Path | None:
     return wheel
 
 
-def write_debian(folder: Path) -> Path | None:
-    """Write a Debian package of the command line; None where there is no ``dpkg-deb``."""
-    if shutil.which("dpkg-deb") is None:
-        return None
+def write_libraries_packages(
+    wheel: Path, out: Path, manuals: list[Path], completions: Path
+) -> tuple[list[Path], list[Library]]:
+    """Write whatever has libraries of others in it; return what was written, and these.
+
+    Raises:
+        subprocess.CalledProcessError: a registry cannot be reached, or a tool fails.
+    """
+    files, libraries = [], []
     with tempfile.TemporaryDirectory() as temporary:
-        root = Path(temporary)
-        root.chmod(0o755)
-        modules = root / "usr/lib/python3/dist-packages"
-        shutil.copytree(
-            PACKAGE, modules / "swissmate", ignore=shutil.ignore_patterns("__pycache__")
-        )
-        programs = root / "usr/bin"
-        programs.mkdir(parents=True)
-        for name, module in COMMANDS.items():
-            program = programs / name
-            program.write_text(
-                f"#!/usr/bin/python3\nimport sys\nfrom {module} import main\nsys.exit(main())\n",
-                encoding="utf-8",
-            )
-            program.chmod(0o755)
-        manual = root / "usr/share/man/man1"
-        manual.mkdir(parents=True)
-        write_manuals(manual, whole_parser())
-        write_completions(folder / "completions")
-        for source, target in (
-            ("swissmate.bash", "usr/share/bash-completion/completions/swissmate"),
-            ("_swissmate", "usr/share/zsh/vendor-completions/_swissmate"),
-        ):
-            (root / target).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(folder / "completions" / source, root / target)
-        licence = root / "usr/share/doc/swissmate/copyright"
-        licence.parent.mkdir(parents=True)
-        shutil.copy(ROOT / "LICENSE", licence)
-        control = root / "DEBIAN/control"
-        control.parent.mkdir()
-        control.write_text(
-            f"Package: swissmate\nVersion: {__version__}\nArchitecture: all\n"
-            "Maintainer: the swissmate project <swissmate@localhost>\n"
-            "Depends: python3 (>= 3.11)\nSection: games\n"
-            "Priority: optional\n"
-            "Description: pairs, checks and explains Swiss-system chess tournaments\n"
-            " The command line needs only Python. The arbiter's application needs newer libraries\n"
-            " than those of Debian, and is installed with pip.\n",
-            encoding="utf-8",
-        )
-        for name, act in (
-            ("postinst", "py3compile -p swissmate"),
-            ("prerm", "py3clean -p swissmate"),
-        ):
-            script = root / "DEBIAN" / name
-            script.write_text(f"#!/bin/sh\nset -e\n{act}\n", encoding="utf-8")
-            script.chmod(0o755)
-        path = folder / f"swissmate_{__version__}_all.deb"
+        prepared = Path(temporary) / "prepared"
+        with timed("what runs anywhere, macOS"):
+            libraries += anywhere.prepare(wheel, prepared)
+            files += [anywhere.build(prepared, out), macos.build(prepared, out)]
+    with timed("Windows"):
+        written, used = windows.build(wheel, out)
+        files, libraries = files + written, libraries + used
+    if shutil.which("dpkg-deb") is None:
+        print("no dpkg-deb here: the Debian packages are left out")
+        return files, libraries
+    for architecture in debian.MACHINES:
+        with timed(f"Debian, {architecture}"):
+            path, used = debian.build(wheel, architecture, out, manuals, completions)
+            files, libraries = [*files, path], libraries + used
+    return files, libraries
+
+
+@contextmanager
+def timed(what: str) -> Iterator[None]:
+    """Say how long something took."""
+    began = time.monotonic()
+    yield
+    print(f"{time.monotonic() - began:6.1f} s  {what}", flush=True)
+
+
+def write_sums(files: list[Path], out: Path) -> None:
+    """Write ``SHA256SUMS``, which ``sha256sum -c`` reads."""
+    lines = (
+        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(out)}\n"
+        for file in sorted(files)
+    )
+    (out / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
+
+
+def build_all(out: Path) -> list[Path]:
+    """Build everything; return what was written, without the sums."""
+    with timed("wheel and sdist"):
         subprocess.run(
-            ["dpkg-deb", "--root-owner-group", "--build", str(root), str(path)],
-            check=True,
-            stdout=subprocess.DEVNULL,
+            [*BUILD, "--outdir", str(out), str(ROOT)], check=True, stdout=subprocess.DEVNULL
         )
-        return path
+    [sdist] = out.glob(f"swissmate-{__version__}.tar.gz")
+    [wheel] = out.glob(f"swissmate-{__version__}-*.whl")
+    shutil.rmtree(out / "compiled", ignore_errors=True)
+    # What is compiled and tested takes longest, so the rest is made beside it.
+    with ThreadPoolExecutor(1) as pool:
+        compiled = pool.submit(write_compiled, sdist, out / "compiled")
+        with timed("single file, completions, manual pages, positions"):
+            single = out / "swissmate.pyz"
+            write_single_file(single)
+            completions = write_completions(out / "completions")
+            manuals = write_manuals(out, whole_parser())
+            positions = out / "conformance.zip"
+            swissmate(["conformance", "--extract", str(positions)])
+        told = out / "NOTES.md"
+        told.write_text(notes(CHANGELOG.read_text(encoding="utf-8"), __version__), encoding="utf-8")
+        files = [sdist, wheel, single, *completions, *manuals, positions, told]
+        files.append(Path(shutil.copy(LOCK, out)))
+        try:
+            packages, libraries = write_libraries_packages(wheel, out, manuals, out / "completions")
+        except subprocess.CalledProcessError as error:
+            print(f"no packages, because this failed: {' '.join(map(str, error.cmd))}")
+        else:
+            bill = out / f"swissmate-{__version__}.cdx.json"
+            bill.write_text(bill_of(wheel, libraries), encoding="utf-8")
+            files += [*packages, bill]
+        fast = compiled.result()
+    if fast is None:
+        print("no C compiler here: the compiled wheel is left out")
+        return files
+    return [*files, fast]
 
 
 def main() -> int:
     """Build everything; return an exit code."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--out", type=Path, default=ROOT / "dist")
-    out = parser.parse_args().out
+    out = parser.parse_args().out.resolve()
     out.mkdir(parents=True, exist_ok=True)
-    subprocess.run([sys.executable, "-m", "build", "--outdir", str(out), str(ROOT)], check=True)
-    [sdist] = out.glob(f"swissmate-{__version__}.tar.gz")
-    shutil.rmtree(out / "compiled", ignore_errors=True)
-    if write_compiled(sdist, out / "compiled") is None:
-        print("no C compiler here: the compiled wheel is left out")
-    write_single_file(out / "swissmate.pyz")
-    write_completions(out / "completions")
-    write_manuals(out, whole_parser())
-    swissmate(["conformance", "--extract", str(out / "conformance.zip")])
-    changelog = CHANGELOG.read_text(encoding="utf-8")
-    (out / "NOTES.md").write_text(notes(changelog, __version__), encoding="utf-8")
-    if write_debian(out) is None:
-        print("no dpkg-deb here: the Debian package is left out")
-    [wheel] = out.glob(f"swissmate-{__version__}-*.whl")
-    try:
-        windows_build.build(wheel, out)
-    except subprocess.CalledProcessError as error:
-        print(f"nothing for Windows, because this failed: {' '.join(map(str, error.cmd))}")
-    for path in sorted(out.iterdir()):
-        print(path)
+    with timed("everything"):
+        files = build_all(out)
+        write_sums(files, out)
+    for path in sorted(files):
+        print(f"{path.stat().st_size / 1e6:6.1f} MB  {path}")
     return 0
 
 

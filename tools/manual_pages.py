@@ -23,7 +23,7 @@ _INLINE: Final = re.compile(r"`([^`]+)`|\*([^*]+)\*|\[([^\]]+)\]\([^)]+\)")
 _ITEM: Final = re.compile(r"^(-|[0-9]+\.) ", re.MULTILINE)
 
 
-def write_manuals(folder: Path, parser: argparse.ArgumentParser) -> None:
+def write_manuals(folder: Path, parser: argparse.ArgumentParser) -> list[Path]:
     """Write ``swissmate.1``, from the parser of all commands, and ``swissmate-classic.1``."""
     page = _page_of(parser)
     heading = page.partition("\n")[0]
@@ -50,6 +50,7 @@ def write_manuals(folder: Path, parser: argparse.ArgumentParser) -> None:
         ),
         encoding="utf-8",
     )
+    return [folder / "swissmate.1", folder / "swissmate-classic.1"]
 
 
 def _page_of(parser: argparse.ArgumentParser) -> str:

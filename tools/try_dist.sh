@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Installs and runs each artefact of `make dist` in an empty environment without a network.
+# Installs and runs the command line of `make dist` in empty environments without a network; the
+# application, and the packages, are tried by try_linux.py and try_windows.py.
 # usage: try_dist.sh DIST WHEELS     as root on Debian or Ubuntu; WHEELS is made beforehand with
-#   pip download -d WHEELS hatchling DIST/swissmate-*.whl[arbiter]
+#   pip download -d WHEELS hatchling
 set -Eeuo pipefail
 trap 'echo "line $LINENO failed" >&2' ERR
 if [ "${TRYING:-}" != yes ]; then
@@ -39,33 +40,3 @@ if [ -d "$dist/compiled" ]; then # for the Python that made it
   runs compiled venv-compiled/bin/swissmate
 fi
 runs pyz python3 -I -S "$dist/swissmate.pyz"
-
-python3 -m venv served
-wheel=$(echo "$dist"/swissmate-*.whl)
-served/bin/pip install -q --no-index --find-links "$wheels" "$wheel[arbiter]"
-served/bin/swissmate serve --port 0 --data data >told &
-until grep -qs welcome told; do
-  kill -0 $!
-  sleep 0.2
-done
-address=$(sed -n 's/.* is at \(http[^ ]*\)\/ .*/\1/p' told)
-python3 -c 'import sys, urllib.request as r; print(len(r.urlopen(sys.argv[1]).read()), "bytes")' "$address/login"
-kill $!
-echo "whl[arbiter]: serves"
-
-# A system of its own over this one, in memory: what is installed there is gone afterwards.
-mkdir over over/{up,work,root}
-mount -t overlay overlay -o "lowerdir=/,upperdir=over/up,workdir=over/work" over/root
-cp "$dist"/*.deb open.trf over/root/tmp
-in_system() { chroot over/root "$@"; }
-in_system dpkg -i "/tmp/$(basename "$dist"/*.deb)" >/dev/null
-in_system test -d /usr/lib/python3/dist-packages/swissmate/__pycache__ # it starts without compiling
-cp over/root/tmp/open.trf over/root/open.trf
-runs deb in_system swissmate
-in_system sh -c 'cd / && swissmate-classic --dutch open.trf -p >/dev/null 2>&1'
-for page in swissmate swissmate-classic; do
-  in_system man -P cat "$page" >/dev/null 2>&1 || in_system test -s "/usr/share/man/man1/$page.1"
-done
-in_system dpkg -r swissmate >/dev/null
-in_system sh -c '! ls /usr/lib/python3/dist-packages/swissmate 2>/dev/null'
-echo "deb: is removed without a rest"

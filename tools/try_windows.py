@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -25,22 +24,19 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+sys.path.insert(0, str(ROOT / "src"))
 
-from windows_build import write_installer  # noqa: E402 # this folder's
-
-from arbiter_http import Visitor  # noqa: E402 # from the tests
+from packages.windows import write_installer  # noqa: E402
+from try_event import NAME, Process, Visitor, expect, expect_checked, first_page, try_event  # noqa: E402
 
 WINE: Final = shutil.which("wine64") or "/usr/lib/wine/wine64"
 WINESERVER: Final = shutil.which("wineserver") or "/usr/lib/wine/wineserver64"
 PLACE: Final = "Schach & Шахматы Šťastný"
 """A folder with spaces, a mark of the shell, umlauts and Cyrillic."""
-_PLAYERS, _ROUNDS = 24, 9
 _PATIENCE: Final = 300.0
 """Seconds for an answer: wine is slow, more so on a busy machine."""
 _TESTS: Final = ("articles", "trf", "checker", "ranking", "generator", "matching")
 _TEST_LIBRARIES: Final = ("pytest>=8,<10", "hypothesis>=6.100,<7", "colorama")
-_BOARD: Final = re.compile(r'data-url="([^"]*/games/\d+/result)"[^>]*data-version="(\d+)"')
 
 
 class Wine:
@@ -94,90 +90,22 @@ class Wine:
         time.sleep(2)  # the next one has to find no half-closed door
 
 
-def expect(is_so: bool, text: str) -> None:
-    """Say what was seen, or end with what was not."""
-    if not is_so:
-        raise SystemExit(f"FAILED: {text}")
-    print(f"ok  {text}", flush=True)
-
-
 @contextmanager
 def serving(
     wine: Wine, program: Path, *, is_new: bool = False
-) -> Iterator[tuple[int, str, subprocess.Popen[bytes]]]:
-    """Run the application as its shortcut does; yield its port, the first page's link, and it."""
+) -> Iterator[tuple[Visitor, str, Process]]:
+    """Run the application as its shortcut does (:data:`try_event.Serving`)."""
     began = time.monotonic()
     process = wine.start(program, "serve", "--open", cwd=program.parent)
-    assert process.stdout is not None
     try:
-        port, link = 0, ""
-        while not port:
-            line = process.stdout.readline().decode(errors="replace")
-            if at := re.search(r"swissmate is at http://127\.0\.0\.1:(\d+)/", line):
-                port = int(at[1])
-            elif not line:
-                raise SystemExit("the application ended before it served")
-            else:
-                print(line, end="")
-        if is_new:
-            welcome = re.search(r"/welcome/\S+", process.stdout.readline().decode())
-            link = welcome[0] if welcome else ""
-        expect(Visitor(port, _PATIENCE).get("/login")[0] == 200, "it serves")
-        expect(True, f"the first page after {time.monotonic() - began:.1f} s")
-        yield port, link, process
+        visitor, link = first_page(process, began, is_new=is_new, patience=_PATIENCE)
+        yield visitor, link, process
     finally:
         wine.cut_the_power()
         process.kill()  # if wine has not ended it
         process.wait(60)
-        process.stdout.close()
-
-
-def play(visitor: Visitor, event: str, rounds: range) -> int:
-    """Play rounds to the end, every result by its form; return how many were acknowledged."""
-    acknowledged = 0
-    for number in rounds:
-        visitor.post(f"{event}/rounds/{number}/pair")
-        visitor.post(f"{event}/rounds/{number}/publish")
-        page = visitor.get(f"{event}/rounds/{number}/")[2]
-        boards = dict(_BOARD.findall(page))
-        for place, (path, version) in enumerate(sorted(boards.items())):
-            result = ("1-0", "1/2", "0-1")[(place + number) % 3]
-            status, headers, _text = visitor.post(path, result=result, version=version)
-            if status == 200 and headers.get("X-Outcome") == "saved":
-                acknowledged += 1
-    return acknowledged
-
-
-def results_in(trf: str) -> int:
-    """Count the games in a tournament file that have a result."""
-    lines = [line for line in trf.splitlines() if line.startswith("001 ")]
-    return sum(len(re.findall(r" [wb] [10=]", line)) for line in lines) // 2
-
-
-def try_event(wine: Wine, program: Path, exported: Path) -> None:
-    """Run a whole event over HTTP with a power cut in the middle; export it and check it."""
-    half = _ROUNDS // 2
-    with serving(wine, program, is_new=True) as (port, link, _process):
-        visitor = Visitor(port, _PATIENCE)
-        visitor.sign_up(link, "anna")
-        event = visitor.new_event("Öffentliches Шахматы-Open", _PLAYERS, _ROUNDS)
-        sent = play(visitor, event, range(1, half + 1))
-        visitor.close()
-    expect(sent == half * _PLAYERS // 2, f"{sent} results acknowledged, then the power was cut")
-    with serving(wine, program) as (port, _link, process):
-        visitor = Visitor(port, _PATIENCE)
-        visitor.log_in("anna")
-        trf = visitor.get(f"{event}/export/trf16")[2]
-        expect(results_in(trf) == sent, f"all {sent} are there after the restart")
-        sent += play(visitor, event, range(half + 1, _ROUNDS + 1))
-        trf = visitor.get(f"{event}/export/trf16")[2]
-        exported.write_text(trf, encoding="utf-8", newline="")
-        expect(results_in(trf) == sent, f"{_ROUNDS} rounds over HTTP, {sent} results exported")
-        status, _headers, _text = visitor.post("/quit")
-        visitor.close()
-        expect((status, process.wait(120)) == (200, 0), "Quit answers, and ends it in order")
-    answer = wine.run(program, "check", exported, cwd=exported.parent)
-    expect(f"{_ROUNDS} rounds: 0 rounds differ" in answer, answer.strip().splitlines()[-1])
+        if process.stdout is not None:
+            process.stdout.close()
 
 
 def try_commands(wine: Wine, folder: Path) -> None:
@@ -254,17 +182,18 @@ def main() -> int:
         [program] = installed.glob("*/swissmate.exe")
         shortcuts = [*user.rglob("swissmate.lnk")]
         expect(len(shortcuts) == 1 or len(shortcuts) == 2, f"installed, {len(shortcuts)} shortcuts")
-        try_event(wine, program, folder / "Öffentlich.trf")
+        exported = folder / "Öffentlich.trf"
+        try_event(lambda is_new: serving(wine, program, is_new=is_new), exported)
+        expect_checked(wine.run(program, "check", exported, cwd=folder))
 
         newer = Path(temporary) / "newer.exe"
         write_installer(folder / "swissmate", newer, "99.0.0")
         wine.run(newer, "/S")
         versions = sorted(path.parent.name for path in installed.glob("*/swissmate.exe"))
         expect(len(versions) == 2, f"updated beside the old one: {versions}")
-        with serving(wine, installed / "99.0.0" / "swissmate.exe") as (port, _link, _process):
-            visitor = Visitor(port, _PATIENCE)
+        with serving(wine, installed / "99.0.0" / "swissmate.exe") as (visitor, _link, _process):
             visitor.log_in("anna")
-            expect("Шахматы" in visitor.get("/")[2], "the event is there")
+            expect(NAME in visitor.get("/")[2], "the event is there")
             visitor.close()
         wine.run(installed / "uninstall.exe", "/S")
         for _ in range(60):  # a copy of it does the work

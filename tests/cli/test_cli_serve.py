@@ -32,6 +32,23 @@ def test_a_missing_library_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert "the arbiter's application needs segno: install swissmate with [arbiter]" in done.err
 
 
+def test_only_a_certificate_of_its_own_needs_the_library_for_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file that runs on every system has nothing compiled in it, and serves all the same."""
+    there = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: None if name == "cryptography" else there(name)
+    )
+    # The host is looked at last, before anything is served.
+    nowhere = ("serve", "--host", "no name of a machine")
+    assert "--host: found 'no name of a machine'" in run(*nowhere).err
+    assert "--host" in run(*nowhere, "--certificate", "c.pem", "--key", "k.pem").err
+    done = run(*nowhere, "--https")
+    assert done.code == 3
+    assert "the arbiter's application needs cryptography" in done.err
+
+
 def test_the_single_file_has_no_application(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     there = importlib.util.find_spec
     monkeypatch.setattr(

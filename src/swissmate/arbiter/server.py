@@ -15,6 +15,7 @@ from typing import Final
 
 import django
 from django.conf import settings
+from django.db import OperationalError
 from tornado.netutil import bind_sockets
 
 from swissmate.arbiter.ground.frame import quitting
@@ -117,7 +118,14 @@ def prepare(options: Options, *, alone: bool = True) -> str | None:
         make_private(Path(settings.DATABASES["default"]["NAME"]))
     from . import at_work  # only after setup
 
-    bring_up_to_date(alone=alone)
+    try:
+        bring_up_to_date(alone=alone)
+    except OperationalError as error:
+        if not os.environ.get("SWISSMATE_DATABASE_URL"):
+            raise
+        raise InputError(
+            f"SWISSMATE_DATABASE_URL: expected a database that answers ({str(error).strip()})"
+        ) from error
     if alone:
         at_work.forget_unfinished()
     if options.demo:

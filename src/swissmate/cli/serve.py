@@ -17,8 +17,11 @@ from .streams import announce, tell
 _OLDEST_DJANGO: Final = (5, 2)
 
 
-def require_application() -> None:
+def require_application(*, makes_certificate: bool = False) -> None:
     """Refuse to start if the libraries of the application are not installed.
+
+    The file for all systems comes without ``cryptography``, which is compiled; only the program's
+    own certificate and sending to Chess-Results need it.
 
     Raises:
         InputError: an extra is missing, or too old.
@@ -33,7 +36,7 @@ def require_application() -> None:
         name
         for name in (
             *("django", "tornado", "whitenoise", "segno", "openpyxl", "defusedxml"),
-            "cryptography",
+            *(("cryptography",) if makes_certificate else ()),
         )
         if importlib.util.find_spec(name) is None
     ]
@@ -84,7 +87,7 @@ def run(args: Arguments) -> int:
     Raises:
         InputError: an extra is not installed, or the host has no address.
     """
-    require_application()
+    require_application(makes_certificate=args.https and args.certificate is None)
     if (args.certificate is None) != (args.key is None):
         raise InputError("expected a certificate and its key: --certificate and --key")
     _require_host(args.host)
