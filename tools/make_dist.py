@@ -32,7 +32,6 @@ import shtab
 from manual_pages import write_manuals
 from packages import anywhere, debian, macos, windows
 from packages.archives import write_zip
-from packages.bill import bill_of
 from packages.libraries import LOCK, Library
 from release_notes import CHANGELOG, notes
 
@@ -218,6 +217,8 @@ def build_all(out: Path) -> list[Path]:
         except subprocess.CalledProcessError as error:
             print(f"no packages, because this failed: {' '.join(map(str, error.cmd))}")
         else:
+            from packages.bill import bill_of  # with the library that only this needs
+
             bill = out / f"swissmate-{__version__}.cdx.json"
             bill.write_text(bill_of(wheel, libraries), encoding="utf-8")
             files += [*packages, bill]
