@@ -30,6 +30,7 @@ _OWN: Mapping[str, Mapping[str, Sequence[object]]] = {
     "title-result": {"what": ("gm",)},
     "export-to": {"to": ("us-chess", "chess-results")},
     "welcome": {"secret": ("unknown",)},
+    "enter-here": {"secret": ("unknown",)},
 }
 """What the parts of an address are for one route only."""
 

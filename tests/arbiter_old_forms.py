@@ -675,6 +675,7 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "logout": "shows nothing",
     "quit": "shows nothing",
     "welcome": "makes the account of a link, which works once",
+    "choose-password": "one's own, which has none",
     "language": "one's own, of one value",
     "invite": "only adds",
     "ratings": "only adds a list",

@@ -63,6 +63,8 @@ MATRIX = {
     "logout": "public",
     "quit": "chief",
     "welcome": "public",
+    "enter-here": "public",
+    "choose-password": "chief",
     "language": "guest",
     "accounts": "chief",
     "invite": "chief",

@@ -182,7 +182,9 @@ def test_only_a_whole_database_is_restored(tmp_path: Path) -> None:
         assert "Nothing was changed" in done.stderr, name
         assert "Traceback" not in done.stderr, name
         assert present.read_bytes() == before, name
-        assert {path.name for path in data.iterdir()} <= {present.name, "in-use", "secret-key"}
+        assert {path.name for path in data.iterdir()} <= {
+            *(present.name, "in-use", "secret-key", "logs")
+        }
     with closing(sqlite3.connect(good)) as opened, opened:
         opened.execute(
             "INSERT INTO arbiter_ratingsource (kind, is_busy, problem, validator)"

@@ -58,7 +58,9 @@ def test_a_double_click_shows_the_first_page_and_quit_ends_it(tmp_path: Path) ->
         second = start(data, 0, browser(tmp_path))
         assert second.returncode == 0
         assert f"swissmate runs already: {running.address}/" in second.stdout
-        assert shown(tmp_path)[1:] == [running.address]
+        [again] = shown(tmp_path)[1:]
+        assert again.startswith(f"{running.address}/here/")
+        assert visitor.get(again.removeprefix(running.address))[1]["Location"] == "/"
         status, _headers, text = visitor.post("/quit")
         assert status == 200
         assert "swissmate has stopped" in text

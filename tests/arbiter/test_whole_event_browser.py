@@ -99,7 +99,7 @@ def test_sixty_messy_players_to_a_published_round(tmp_path: Path) -> None:
     with empty_installation(tmp_path / "data") as (server, page):
         newcomer = Newcomer(page)
         newcomer.sign_up(server.address + server.link)
-        newcomer.click("main >> text=New event")
+        page.wait_for_selector("[name=name]:focus")
         newcomer.text("City Open")
         newcomer.press("Enter")
         book = tmp_path / "meldungen.xlsx"
@@ -137,8 +137,7 @@ def test_a_whole_event_by_keyboard_alone(tmp_path: Path) -> None:
         # Whatever reacts to a mouse alone is not reached: nothing here clicks.
         person = Newcomer(page)
         person.sign_up(server.address + server.link)
-        page.wait_for_selector("h1 >> text=Events")
-        person.choose("New event", "[name=name]:focus")
+        page.wait_for_selector("[name=name]:focus")
         person.text("Keys only")
         person.walk_to("Rounds", wanted="input")
         person.press("Control+a")

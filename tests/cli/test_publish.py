@@ -28,7 +28,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_the_demonstration_is_published(tmp_path: Path) -> None:
     data, site = tmp_path / "data", tmp_path / "site"
     make = (
-        "from pathlib import Path; from swissmate.arbiter.server import Options, prepare; "
+        "from pathlib import Path; from swissmate.arbiter.preparing import Options, prepare; "
         f"prepare(Options(data=Path({str(data)!r}), demo=True))"
     )
     subprocess.run([sys.executable, "-c", make], check=True, timeout=300, capture_output=True)
@@ -59,7 +59,7 @@ def test_a_folder_without_data_is_refused(tmp_path: Path) -> None:
 def test_a_first_run_that_was_killed_does_not_block_the_next(tmp_path: Path) -> None:
     data, site = tmp_path / "data", tmp_path / "site"
     make = (
-        "from pathlib import Path; from swissmate.arbiter.server import Options, prepare; "
+        "from pathlib import Path; from swissmate.arbiter.preparing import Options, prepare; "
         f"prepare(Options(data=Path({str(data)!r}), demo=True))"
     )
     subprocess.run([sys.executable, "-c", make], check=True, timeout=300, capture_output=True)

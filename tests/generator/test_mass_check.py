@@ -373,10 +373,8 @@ def test_an_illegal_pairing_is_the_inputs_fault(run: Run, tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(shutil.which("pgrep") is None, reason="needs pgrep and ps")
-@pytest.mark.parametrize("signal_number", [signal.SIGKILL, signal.SIGTERM])
-def test_workers_end_with_the_process_that_gives_them_work(
-    tmp_path: Path, signal_number: signal.Signals
-) -> None:
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM"])
+def test_workers_end_with_the_process_that_gives_them_work(tmp_path: Path, name: str) -> None:
     """A killed ``generate`` leaves nobody behind that works on."""
     command = [
         sys.executable, "-m", "swissmate", "generate", "--preset", "clean", "--players", "60",
@@ -392,7 +390,7 @@ def test_workers_end_with_the_process_that_gives_them_work(
         time.sleep(0.01)
     workers = shown("pgrep", "-P", str(process.pid))
     assert len(workers) >= 2
-    process.send_signal(signal_number)
+    process.send_signal(signal.Signals[name])
     process.wait(60)
     # Who has ended, but was not taken notice of by the system's first process, is a zombie (Z).
     listing = ("ps", "-o", "stat=", "-p", ",".join(workers))

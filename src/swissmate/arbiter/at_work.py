@@ -7,7 +7,7 @@ import threading
 from swissmate.arbiter import demo
 from swissmate.arbiter.event.ratings.fetching import keep_current
 from swissmate.arbiter.event.ratings.rating_lists import forget_unfinished
-from swissmate.arbiter.ground.accounts import accounts
+from swissmate.arbiter.ground.accounts import accounts, without_password
 from swissmate.arbiter.ground.backups.archives import keep_copying
 from swissmate.arbiter.ground.frame import sender
 from swissmate.arbiter.ground.frame.access import accepts_body
@@ -26,6 +26,7 @@ __all__ = [
     "keep_current",
     "keep_sending",
     "link_secret",
+    "without_password",
 ]
 
 

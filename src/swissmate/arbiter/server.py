@@ -1,136 +1,34 @@
-"""Starts the application: the data folder, migrations, the first account's link, the ports."""
+"""Starts the application: its data are made ready, the ports opened, the browser shown."""
 
 from __future__ import annotations
 
 import errno
 import os
+import platform
+import shutil
 import socket
 import ssl
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-import django
 from django.conf import settings
-from django.db import OperationalError
 from tornado.netutil import bind_sockets
 
+from swissmate import __version__
 from swissmate.arbiter.ground.frame import quitting
-from swissmate.arbiter.schema import bring_up_to_date
 from swissmate.errors import InputError
-from swissmate.files.whole_file import remove_unfinished
 
-from . import https, opening, web_server
+from . import https, log_file, opening, web_server
 from .data_lock import DataLock
-from .folders import data_folder, make_private
-from .restoring import restore_database
+from .folders import data_folder
+from .preparing import Options, own_folder, own_names, prepare
 
 _NOT_FREE: Final = {errno.EADDRINUSE, errno.EACCES}
 """Why a port cannot be opened: another program has it, or Windows keeps it for one."""
-
-
-@dataclass(frozen=True)
-class Options:
-    """The options with which the program was started.
-
-    ``data`` is the data folder (None: the usual one of this system). ``restore`` is a database file
-    that replaces the present one, which is set aside. ``backup_to``: a second folder for backups,
-    written every so many minutes. ``https``: everything is encrypted at ``https_port``, with the
-    given certificate or one of the program's own. ``open``: the browser is opened, and pages on
-    this machine may stop the program. ``invite`` requests a one-time link although
-    there are accounts: anybody who may start the program may also open it.
-    """
-
-    host: str = "127.0.0.1"
-    port: int = 8000
-    data: Path | None = None
-    demo: bool = False
-    threads: int = 8
-    allow_hosts: tuple[str, ...] = field(default=())
-    invite: bool = False
-    restore: Path | None = None
-    backup_to: Path | None = None
-    backup_minutes: float = 5
-    https: bool = False
-    https_port: int = 8443
-    certificate: Path | None = None
-    key: Path | None = None
-    open: bool = False
-
-
-def _own_names(host: str) -> list[str]:
-    """Return the names and addresses of this machine in its network."""
-    if host in {"127.0.0.1", "localhost", "::1"}:
-        return []
-    if host not in {"0.0.0.0", "::"}:  # noqa: S104 # compared, not bound
-        return [host]
-    name = socket.gethostname()
-    names = [name, f"{name}.local"]
-    with suppress(OSError):
-        names += [str(entry[4][0]) for entry in socket.getaddrinfo(name, None, socket.AF_INET)]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        # Nothing is sent: the system only says which of its addresses it would use.
-        probe.connect(("10.255.255.255", 1))
-        names.append(str(probe.getsockname()[0]))
-    return list(dict.fromkeys(names))
-
-
-def _own_folder(options: Options) -> Path:
-    """Return the data folder that the options name, which exists from now on."""
-    if options.data is not None:
-        os.environ["SWISSMATE_DATA"] = str(options.data)
-    folder = data_folder()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    remove_unfinished(folder, ".part")
-    return folder
-
-
-def prepare(options: Options, *, alone: bool = True) -> str | None:
-    """Set up Django, update the database to the present schema, load the demonstration.
-
-    ``alone``: no other program uses the data. Returns the secret of the link for the first account,
-    or for a further one if requested; else None.
-
-    Raises:
-        InputError: the database to be restored is not whole, or the data cannot be used.
-    """
-    _own_folder(options)
-    names = [*_own_names(options.host), *options.allow_hosts]
-    if names:
-        known = os.environ.get("SWISSMATE_ALLOWED_HOSTS", "")
-        os.environ["SWISSMATE_ALLOWED_HOSTS"] = ",".join(filter(None, [known, *names]))
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "swissmate.arbiter.settings")
-    django.setup()
-    if options.restore is not None:
-        if os.environ.get("SWISSMATE_DATABASE_URL"):
-            raise InputError("--restore is for the SQLite file; a server has its own tools")
-        if not alone:
-            raise InputError(
-                f"another program uses the data in {data_folder()}; expected it to be stopped "
-                "before its database is replaced. Nothing was changed",
-                code="data-in-use",
-            )
-        restore_database(options.restore, Path(settings.DATABASES["default"]["NAME"]))
-    if not os.environ.get("SWISSMATE_DATABASE_URL"):
-        make_private(Path(settings.DATABASES["default"]["NAME"]))
-    from . import at_work  # only after setup
-
-    try:
-        bring_up_to_date(alone=alone)
-    except OperationalError as error:
-        if not os.environ.get("SWISSMATE_DATABASE_URL"):
-            raise
-        raise InputError(
-            f"SWISSMATE_DATABASE_URL: expected a database that answers ({str(error).strip()})"
-        ) from error
-    if alone:
-        at_work.forget_unfinished()
-    if options.demo:
-        at_work.demo.load()
-    return at_work.link_secret(invite=options.invite)
+_LITTLE_ROOM: Final = 100
+"""Megabytes on the disk of the data below which it is said when the program starts."""
 
 
 def _port(sockets: Sequence[socket.socket]) -> int:
@@ -157,50 +55,96 @@ def _listen(options: Options, port: int, announce: Callable[[str], None]) -> lis
 def serve(options: Options, announce: Callable[[str], None]) -> int:
     """Serve until interrupted; ``announce`` is called with the address and the one-time link.
 
-    The data are locked and the ports opened before anything is changed.
+    The data are locked and the ports opened before anything is changed. What keeps it from starting
+    is also shown in the browser, if that was to be opened: its window may close at once.
 
     Raises:
         InputError: the database to be restored is not whole, or the data cannot be used.
         OSError: a port is in use.
     """
-    folder = _own_folder(options)
-    if options.open and (address := opening.running(folder)) is not None:
+    try:
+        folder = own_folder(options)
+        with log_file.keeping(folder):
+            return _serve(options, folder, announce)
+    except Exception as error:
+        if options.open:
+            code = error.code if isinstance(error, InputError) else ""
+            is_port = isinstance(error, OSError) and error.filename is None
+            log = log_file.log_file(data_folder())
+            opening.show_problem(
+                "no-port" if is_port else code, str(error), log if log.exists() else None
+            )
+        raise
+
+
+def _serve(options: Options, folder: Path, announce: Callable[[str], None]) -> int:
+    """Serve the data of a folder until interrupted."""
+    there = opening.running(folder)
+    if options.open and there is not None:
+        address, door = there
         announce(f"swissmate runs already: {address}/")
-        _show(address, announce)
+        _show(address + door, announce)
         return 0
     if options.https:
         os.environ.setdefault("SWISSMATE_HTTPS", "1")
     lock = DataLock(folder)
+    is_alone = lock.is_alone
     plain: list[socket.socket] = []
     encrypted: list[socket.socket] = []
     try:
-        plain = _listen(options, options.port, announce)
-        if options.https:
-            encrypted = _listen(options, options.https_port, announce)
-        secret = prepare(options, alone=lock.is_alone)
+        try:
+            plain = _listen(options, options.port, announce)
+            if options.https:
+                encrypted = _listen(options, options.https_port, announce)
+        except OSError as error:
+            runs = f"; swissmate runs already at {there[0]}/" if there else ""
+            raise OSError(error.errno, f"{error.strerror or error}{runs}") from error
+        secret = prepare(options, alone=is_alone)
         lock.share()
         _start_timers(options)
         sites, lines = _sites(options, secret, plain, encrypted)
+        address = _address_here(options, plain, encrypted)
+        door = _door(secret)
+        if _is_without_password():
+            lines.append(f"Your pages, on this machine and without a password: {address}{door}")
+        if (room := shutil.disk_usage(folder).free // 1_000_000) < _LITTLE_ROOM:
+            lines.append(f"Only {room} MB are left on the disk of the data: make room on it.")
 
         def started(stop: Callable[[], None]) -> None:
+            log_file.note("swissmate %s serves, Python %s", __version__, platform.python_version())
+            if is_alone:
+                opening.note(folder, address, door)
             for line in lines:
                 announce(line)
             if options.open:
-                address = _address_here(options, plain, encrypted)
-                opening.note(folder, address)
                 quitting.offer(stop)
-                first = f"{address}/welcome/{secret}" if secret else address
+                first = f"{address}/welcome/{secret}" if secret else address + door
                 # A browser that is slow to start keeps nobody waiting.
                 threading.Thread(target=_show, args=(first, announce), daemon=True).start()
 
         web_server.run(sites, options.threads, started)
+        log_file.note("swissmate has stopped")
     finally:
-        if options.open:
+        if is_alone:
             opening.forget(folder)
         for listening in (*plain, *encrypted):
             listening.close()
         lock.close()
     return 0
+
+
+def _door(secret: str | None) -> str:
+    """Return the path by which whoever started the program gets in, and let it work."""
+    from .at_work import without_password  # only after setup
+
+    return f"/here/{without_password.make_door(secret)}"
+
+
+def _is_without_password() -> bool:
+    """Whether the program is used without a password."""
+    from .at_work import without_password  # only after setup
+
+    return without_password.owner() is not None
 
 
 def _show(address: str, announce: Callable[[str], None]) -> None:
@@ -229,7 +173,7 @@ def _sites(
     encrypted: Sequence[socket.socket],
 ) -> tuple[list[web_server.Site], list[str]]:
     """Return what is served at which sockets, and the lines that say so."""
-    names = _own_names(options.host)
+    names = own_names(options.host)
     name = (names or ["127.0.0.1"])[-1]
     address = _address(name, plain, encrypted)
     end = "it runs until this window is closed" if options.open else "stop it with Ctrl+C"

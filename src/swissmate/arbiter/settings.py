@@ -96,11 +96,12 @@ BACKUP_FOLDER = DATA_FOLDER / "backups"
 SECRET_KEY = _secret_key(DATA_FOLDER)
 DEBUG = False
 IN_TAB = False  # tab/settings.py overrides it
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"] + [
+_OTHER_NAMES = [
     host.strip()
     for host in os.environ.get("SWISSMATE_ALLOWED_HOSTS", "").split(",")
     if host.strip()
 ]
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *_OTHER_NAMES]
 DATABASES = {"default": _database(DATA_FOLDER)}
 
 INSTALLED_APPS = [
@@ -115,6 +116,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "swissmate.arbiter.ground.frame.middleware.SecurityHeaders",
+    "swissmate.arbiter.ground.frame.middleware.StorageFull",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -149,6 +151,9 @@ TEMPLATES = [
 ]
 
 PROXIES = frozenset(filter(None, os.environ.get("SWISSMATE_PROXY", "").replace(" ", "").split(",")))
+
+# Nobody but this machine can send a request: an account may then be without a password.
+CLOSED_TO_OTHERS = not (_OTHER_NAMES or PROXIES or os.environ.get("SWISSMATE_HTTPS"))
 
 AUTH_USER_MODEL = "arbiter.Account"
 LOGIN_URL = "login"
@@ -207,6 +212,7 @@ WHY_SECONDS = 20.0
 FORECAST_SECONDS = 120.0
 
 LANGUAGE_CODE = "en"
+LANGUAGE_COOKIE_SECURE = _HTTPS
 LANGUAGES = list(OFFERED.items())
 LOCALE_PATHS = [PACKAGE / "locale"]
 USE_I18N = True

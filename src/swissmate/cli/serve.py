@@ -91,7 +91,8 @@ def run(args: Arguments) -> int:
     if (args.certificate is None) != (args.key is None):
         raise InputError("expected a certificate and its key: --certificate and --key")
     _require_host(args.host)
-    from swissmate.arbiter.server import Options, serve  # Django is slow to import
+    from swissmate.arbiter.preparing import Options  # Django is slow to import
+    from swissmate.arbiter.server import serve  # Django is slow to import
 
     try:
         return serve(

@@ -116,6 +116,11 @@ def create_account(secret: str, username: str, password: str) -> Account:
     return account
 
 
+def use_up(secret: str) -> None:
+    """Let a link create no account any more."""
+    Invitation.objects.filter(secret_hash=_hash(secret)).update(used=timezone.now())
+
+
 def change_account(account_id: int, actor: Account, *, role: Role, is_active: bool) -> None:
     """Change what an account may do.
 

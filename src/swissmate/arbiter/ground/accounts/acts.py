@@ -10,6 +10,11 @@ from swissmate.arbiter.ground.ledger.act import Act
 
 ACTS: Final = (
     Act("account-created", _("Account %(name)s created (%(role)s)")),
+    Act(
+        "account-without-password",
+        _("Account %(name)s created without a password, for this machine only"),
+    ),
+    Act("password-chosen", _("%(name)s has chosen a password: others can take part")),
     Act("account-changed", _("Account %(name)s changed (%(role)s)")),
     Act("link-made", _("One-time link made (%(role)s)")),
     Act("login-locked", _("Too many failed logins for %(name)s from %(origin)s")),

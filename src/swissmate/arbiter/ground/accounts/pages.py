@@ -1,18 +1,16 @@
-"""Pages for logging in and out, one-time links, and the list of accounts."""
+"""Pages for logging in and out, and the list of accounts with its one-time links."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import authenticate, login, logout
+from django.contrib.auth import authenticate, logout
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.ground.accounts import accounts, event_roles, shown
+from swissmate.arbiter.ground.accounts import accounts, event_roles, shown, without_password
+from swissmate.arbiter.ground.accounts.welcomed import DEVICE_COOKIE, welcomed
 from swissmate.arbiter.ground.frame import quitting
 from swissmate.arbiter.ground.frame.access import CHIEF, GUEST, PUBLIC, actor, page
 from swissmate.arbiter.ground.frame.addresses import client_address, own_path
@@ -22,24 +20,6 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.once import SentTwice
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.models import Account, Event, EventRole, Role
-
-_DEVICE_COOKIE: Final = "device"
-_YEAR: Final = 365 * 24 * 3600
-
-
-def _welcomed(request: HttpRequest, user: Account, target: str) -> HttpResponse:
-    """Log somebody in, and remember the browser from now on."""
-    login(request, user)
-    response = redirect(target)
-    response.set_cookie(
-        _DEVICE_COOKIE,
-        accounts.new_device(user.username),
-        max_age=_YEAR,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
-    return response
 
 
 @page(PUBLIC, "GET", "POST")
@@ -53,7 +33,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         error = ""
         origin = accounts.origin_of(
-            username, client_address(request), request.COOKIES.get(_DEVICE_COOKIE, "")
+            username, client_address(request), request.COOKIES.get(DEVICE_COOKIE, "")
         )
         attempt = accounts.begin_login(username, origin)
         if attempt is None:
@@ -65,7 +45,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
             )
             if isinstance(user, Account):
                 accounts.login_succeeded(username, origin)
-                return _welcomed(request, user, target)
+                return welcomed(request, user, target)
             accounts.login_failed(attempt)
             error = _("User name and password do not match.")
             status = 403
@@ -74,6 +54,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
         "next": target,
         "username": username,
         "nobody": not Account.objects.exists(),
+        "without_password": without_password.owner() is not None,
     }
     return render(request, "accounts/login.html", context, status=status)
 
@@ -93,32 +74,6 @@ def quit_program(request: HttpRequest) -> HttpResponse:
     response = render(request, "accounts/quit.html")
     quitting.stop()
     return response
-
-
-@page(PUBLIC, "GET", "POST")
-def welcome(request: HttpRequest, secret: str) -> HttpResponse:
-    """Create an account by a one-time link."""
-    invitation = accounts.open_invitation(secret)
-    error = ""
-    if invitation is None:
-        return render(request, "accounts/welcome.html", {"invitation": None}, status=404)
-    if request.method == "POST":
-        password = request.POST.get("password", "")
-        if password != request.POST.get("again", ""):
-            error = _("The two passwords differ.")
-        else:
-            try:
-                user = accounts.create_account(secret, request.POST.get("username", ""), password)
-            except Refused as refusal:
-                error = str(refusal)
-            else:
-                return _welcomed(request, user, reverse("home"))
-    return render(
-        request,
-        "accounts/welcome.html",
-        {"invitation": invitation, "error": error, "username": request.POST.get("username", "")},
-        status=400 if error else 200,
-    )
 
 
 @page(CHIEF, "GET")

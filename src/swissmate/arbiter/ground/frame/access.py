@@ -23,6 +23,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from swissmate.arbiter.ground.frame.error_pages import logged_out, too_large
+from swissmate.arbiter.ground.frame.from_here import may_be_used
 from swissmate.arbiter.ground.frame.roles import in_event
 from swissmate.arbiter.ground.ledger.once import key_of, sending_once
 from swissmate.arbiter.ground.ledger.shown import Sent, Shows, sending
@@ -144,7 +145,7 @@ def _refusal(request: HttpRequest, view: View, kwargs: dict[str, object]) -> Htt
         if not isinstance(user, Account):
             return _to_the_login(request)
         in_event(user, kwargs.get("event_id"))
-        if not user.may(role):
+        if not user.may(role) or not may_be_used(user, request):
             raise PermissionDenied
         if user.language and user.language != translation.get_language():
             translation.activate(user.language)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
+
+from swissmate.arbiter.folders import data_folder
+from swissmate.arbiter.ground.frame.from_here import is_from_here
+from swissmate.arbiter.languages import language_of_page
+from swissmate.arbiter.log_file import log_file
 
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
@@ -48,9 +54,21 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer 500 with a page that needs no database."""
-    return HttpResponse(
-        "<!doctype html><title>swissmate</title><h1>An error of ours</h1>"
-        "<p>Nothing was changed. Please report it with the text in the "
-        f"{'console of the browser' if settings.IN_TAB else 'terminal window'}.</p>",
-        status=500,
+    if settings.IN_TAB:
+        where = _("Please report it with the text in the console of the browser.")
+    elif is_from_here(request):
+        where = _(
+            "Please report it with what “swissmate doctor” prints. The log without names is "
+            "%(file)s."
+        ) % {"file": log_file(data_folder())}
+    else:
+        where = _("Please tell the arbiter: the log on the machine of swissmate says more.")
+    page = format_html(
+        '<!doctype html><html lang="{}"><meta charset="utf-8"><title>swissmate</title>'
+        "<h1>{}</h1><p>{} {}</p></html>",
+        language_of_page(),
+        _("An error of ours"),
+        _("Nothing was changed."),
+        where,
     )
+    return HttpResponse(page, status=500)

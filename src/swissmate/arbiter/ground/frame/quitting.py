@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from ipaddress import ip_address
 
 from django.http import HttpRequest
 
-from swissmate.arbiter.ground.frame.addresses import client_address
+from swissmate.arbiter.ground.frame.from_here import is_from_here
 
 _offered: list[Callable[[], None]] = []
 
@@ -20,9 +18,7 @@ def offer(stop: Callable[[], None]) -> None:
 
 def may_quit(request: HttpRequest) -> bool:
     """Whether a page may stop the program: only on the machine on which it runs."""
-    with suppress(ValueError):
-        return bool(_offered) and ip_address(client_address(request)).is_loopback
-    return False
+    return bool(_offered) and is_from_here(request)
 
 
 def stop() -> None:

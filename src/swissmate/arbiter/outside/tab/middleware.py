@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
-from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -14,9 +13,11 @@ from swissmate.arbiter.ground.frame import addresses
 from swissmate.arbiter.ground.frame.access import View
 from swissmate.arbiter.models import Account, Role
 
-_STORAGE_FULL: Final = 507
 _FOR_OTHERS: Final = frozenset(
-    {"accounts", "invite", "account", "login", "logout", "welcome", "qr", "full-backup"}
+    {
+        *("accounts", "invite", "account", "choose-password", "login", "logout"),
+        *("welcome", "enter-here", "qr", "full-backup"),
+    }
 )
 """Pages, by name, that make no sense for one arbiter on one device, besides those of the public."""
 
@@ -57,9 +58,3 @@ class OneArbiter:
             return None
         context = {"for_others": for_others, "event_id": kwargs.get("event_id")}
         return render(request, "tab/elsewhere.html", context)
-
-    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Say that the device's storage is full; None for every other fault."""
-        if isinstance(error, OperationalError) and "full" in str(error):
-            return render(request, "tab/storage_full.html", status=_STORAGE_FULL)
-        return None
