@@ -713,6 +713,7 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "fetch-moves": "the same, from an address",
     "enter-offered": "sends the version of each game; only games without a result are entered",
     "send-export": "sends what there is at that moment; refused while it is being sent",
+    "read-back": "only offers results; refused while it is being read",
     "add-webhook": "only adds",
     "remove-webhook": "takes away the webhook that it names",
     "try-webhook": "sends a message that tells nothing",

@@ -53,6 +53,7 @@ MATRIX = {
     "send-export": "chief",
     "repeat-export": "chief",
     "delivery": "chief",
+    "read-back": "chief",
     "webhooks": "chief",
     "add-webhook": "chief",
     "change-webhook": "chief",

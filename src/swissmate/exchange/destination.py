@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from swissmate.messages import Text
     from swissmate.model import Tournament
 
+    from .lichess.bulk import OnlineGame
     from .source import Source
 
 
@@ -120,6 +121,17 @@ Tell = Callable[[str], None]
 """Takes what is being done now, in a few words without secrets."""
 
 
+class Online(NamedTuple):
+    """A server where rounds are played, by the file in which their numbers are kept.
+
+    ``rounds`` returns those that were made, ``games`` those of a round as they stand; it raises
+    InputError if the server refuses or does not answer.
+    """
+
+    rounds: Callable[[Path], tuple[int, ...]]
+    games: Callable[[int, Path, Environment, Tell], tuple[OnlineGame, ...]]
+
+
 class Server(NamedTuple):
     """A server that takes the files of a destination.
 
@@ -128,6 +140,7 @@ class Server(NamedTuple):
     the server refuses them.
     ``lacks`` says what is missing in an environment, "" for nothing. ``leaves`` is what of the
     event leaves the house, and ``pause`` the least number of seconds between two deliveries.
+    ``online`` reads results back, where rounds are played there.
     """
 
     host: str
@@ -135,6 +148,7 @@ class Server(NamedTuple):
     lacks: Callable[[Environment], Text]
     leaves: tuple[str, ...]
     pause: float
+    online: Online | None = None
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ broadcasts write it: several games in a file, clocks in comments, an unfinished 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError
@@ -86,6 +86,16 @@ def text_of(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("cp1252", errors="replace")
+
+
+def numbered(moves: Sequence[str]) -> str:
+    """Return half-moves as text, with the numbers of White's moves."""
+    words = (
+        word
+        for place, move in enumerate(moves)
+        for word in ([] if place % 2 else [f"{place // 2 + 1}."]) + [move]
+    )
+    return moves_text(words)
 
 
 def read_games(text: str) -> tuple[PgnGame, ...]:

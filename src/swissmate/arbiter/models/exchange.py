@@ -39,7 +39,7 @@ class Delivery(models.Model):
     has changed. ``tried`` and ``sent`` are when it last tried and succeeded; ``said`` is the answer
     and ``problem`` why the last attempt failed. ``wanted`` is when somebody (``wanted_by``) said
     that it should be sent now, until it is; ``begun`` is when a sender took it, and ``step`` what
-    it is doing.
+    it is doing. ``reads`` is the round whose results are then read back instead, 0 for none.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="deliveries")
@@ -56,6 +56,7 @@ class Delivery(models.Model):
     )
     begun = models.DateTimeField(null=True, blank=True)
     step = models.CharField(max_length=200, blank=True)
+    reads = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         constraints = (

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
-from swissmate.exchange.destination import Environment, File, Server, Tell
+from swissmate.exchange.destination import Environment, File, Online, Server, Tell
 from swissmate.messages import Message, Text
 
 from .access import HOST, PAUSE, access_of, tokens_of
+from .kept import KeptFile
+
+if TYPE_CHECKING:
+    from .bulk import OnlineGame
 
 
 def send_broadcast(
@@ -47,6 +51,24 @@ def lacks_tokens(environment: Environment) -> Text:
     return ""
 
 
+def rounds_made(kept: Path) -> tuple[int, ...]:
+    """Return the rounds whose games were made there; none if the file says nothing of them."""
+    try:
+        bulks = KeptFile(kept).load().bulks
+    except (InputError, OSError):
+        return ()
+    return tuple(sorted(int(number) for number, bulk in bulks.items() if bulk.id))
+
+
+def games_of(
+    number: int, kept: Path, environment: Environment, tell: Tell
+) -> tuple[OnlineGame, ...]:
+    """Return the games of a round that was made there, as they stand."""
+    from . import sending  # only who asks needs a network
+
+    return sending.online(number, kept, environment, tell)
+
+
 BROADCAST: Final = Server(
     HOST,
     send_broadcast,
@@ -69,4 +91,5 @@ GAMES: Final = Server(
         "the token of each player, over an encrypted connection",
     ),
     PAUSE,
+    Online(rounds_made, games_of),
 )

@@ -8,7 +8,7 @@ from swissmate.exchange.destination import Environment, File, Tell
 
 from .access import access_of
 from .broadcasts import send
-from .bulk import send_round
+from .bulk import OnlineGame, online_games, send_round
 from .client import Lichess
 from .kept import KeptFile
 
@@ -23,3 +23,9 @@ def games(files: tuple[File, ...], kept: Path, environment: Environment, tell: T
     return send_round(
         files, Lichess(access_of(environment), tell=tell), KeptFile(kept), environment
     )
+
+
+def online(number: int, kept: Path, environment: Environment, tell: Tell) -> tuple[OnlineGame, ...]:
+    """Return the games of a round that was made there, as they stand."""
+    client = Lichess(access_of(environment), tell=tell)
+    return online_games(client, KeptFile(kept).load(), number)

@@ -18,6 +18,7 @@ from swissmate.arbiter.ground.frame.shared import (
     download,
     event_of,
     event_page,
+    number_from,
     number_in,
     refusals,
 )
@@ -231,6 +232,15 @@ def send(request: HttpRequest, event_id: int, to: str) -> HttpResponse:
     return redirect(f"{reverse('export-to', args=[event.pk, where.id])}#send")
 
 
+@page(CHIEF, "POST")
+def read_back(request: HttpRequest, event_id: int, to: str) -> HttpResponse:
+    """Have the results of a round that is played at the server read back."""
+    event, where = event_of(event_id), _where(to)
+    with refusals(request):
+        sending.ask_back(event.pk, actor(request), where, number_from(request, "round"))
+    return redirect(f"{reverse('export-to', args=[event.pk, where.id])}#send")
+
+
 @page(CHIEF, "GET")
 def delivery(request: HttpRequest, event_id: int, to: str) -> HttpResponse:
     """Answer with the part of the page that tells how the sending goes, and asks again."""
@@ -250,6 +260,7 @@ def _sending(event: Event, where: Destination) -> dict[str, Any]:
         "delivery": sending.delivery_of(event, where),
         "lacking": sending.lacking(where),
         "players": len(answers.people_of(event)),
+        "rounds_there": sending.rounds_there(event, where),
     }
 
 

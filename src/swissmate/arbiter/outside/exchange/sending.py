@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 import os
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,7 @@ from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.ground.ledger.audit import require_open
 from swissmate.arbiter.ground.ledger.errors import Refused, as_label, refusal
 from swissmate.arbiter.models import Account, Delivery, Event
+from swissmate.arbiter.outside.exchange import reading
 from swissmate.arbiter.outside.exchange.answers import found, made
 from swissmate.errors import SwissmateError
 from swissmate.exchange.destination import Destination, Server
@@ -61,22 +63,54 @@ def ask(event_id: int, actor: Account, where: Destination, *, agreed: bool) -> N
     """
     _server(where)
     with transaction.atomic():
-        event = Event.objects.select_for_update().filter(pk=event_id).first()
-        if event is None:
-            raise Refused(_("This event does not exist."))
-        require_open(event)
-        row = delivery_of(event, where)
-        if row.wanted is not None and not _is_left(row):
-            raise Refused(_("It is being sent already."))
+        event, row = _free(event_id, where)
         if row.agreed is None:
             if not agreed:
                 raise Refused(_("Look at what leaves the house first."))
             row.agreed = timezone.now()
         if not made(event, where).ready:
             raise Refused(_("Something that is needed is missing: see above."))
-        row.wanted, row.wanted_by, row.begun, row.step = timezone.now(), actor, None, ""
-        row.save()
+        _want(row, actor)
     wake()
+
+
+def ask_back(event_id: int, actor: Account, where: Destination, number: int) -> None:
+    """Have the results of a round that is played at the server read back, as :func:`ask` sends.
+
+    Raises:
+        Refused: its games were not made there, or something is being sent or read already.
+    """
+    _server(where)
+    with transaction.atomic():
+        event, row = _free(event_id, where)
+        if number not in rounds_there(event, where):
+            raise Refused(_("No games of round %(n)s were made there.") % {"n": number})
+        _want(row, actor, number)
+    wake()
+
+
+def rounds_there(event: Event, where: Destination) -> tuple[int, ...]:
+    """Return the rounds whose games were made at the server."""
+    online = where.server.online if where.server else None
+    return online.rounds(kept_file(event, where)) if online else ()
+
+
+def _free(event_id: int, where: Destination) -> tuple[Event, Delivery]:
+    """Return an event and its delivery, at which nobody is working."""
+    event = Event.objects.select_for_update().filter(pk=event_id).first()
+    if event is None:
+        raise Refused(_("This event does not exist."))
+    require_open(event)
+    row = delivery_of(event, where)
+    if row.wanted is not None and not _is_left(row):
+        raise Refused(_("This is at work already."))
+    return event, row
+
+
+def _want(row: Delivery, actor: Account, reads: int = 0) -> None:
+    row.wanted, row.wanted_by, row.reads = timezone.now(), actor, reads
+    row.begun, row.step = None, ""
+    row.save()
 
 
 def _is_left(row: Delivery) -> bool:
@@ -114,16 +148,37 @@ def _deliver(event: Event, where: Destination, server: Server, row: Delivery) ->
     """Send the files and note what came of it; ``row`` is stored."""
     row.tried = timezone.now()
     try:
-        answer = _sent(event, where, server, row)
+        answer = _read(event, where, server, row) if row.reads else _sent(event, where, server, row)
     except Refused as problem:
         row.problem = str(problem)[:500]
         raise
     else:
-        row.sent, row.said, row.problem = row.tried, answer[:300], ""
+        row.said, row.problem = answer[:300], ""
+        row.sent = row.sent if row.reads else row.tried
         return answer
     finally:
         row.wanted, row.begun, row.step = None, None, ""
-        row.save(update_fields=["tried", "sent", "said", "problem", "wanted", "begun", "step"])
+        row.save(
+            update_fields=["tried", "sent", "said", "problem", "wanted", "begun", "step", "reads"]
+        )
+
+
+def _read(event: Event, where: Destination, server: Server, row: Delivery) -> str:
+    assert server.online is not None, "only such a server is asked for rounds"
+    try:
+        path = kept_file(event, where)
+        games = server.online.games(row.reads, path, os.environ, partial(_tell, row))
+    except SwissmateError as error:
+        raise refusal(error) from error
+    except OSError as error:
+        text = _("%(path)s could not be read: %(why)s.")
+        raise Refused(text % {"path": path.name, "why": error.strerror or ""}) from error
+    return reading.keep(event, row.wanted_by, row.reads, games, server.host)
+
+
+def _tell(row: Delivery, step: str) -> None:
+    """Note what is being done."""
+    Delivery.objects.filter(pk=row.pk).update(step=step[:200])
 
 
 def _sent(event: Event, where: Destination, server: Server, row: Delivery) -> str:
@@ -137,13 +192,9 @@ def _sent(event: Event, where: Destination, server: Server, row: Delivery) -> st
     export = made(event, where)
     if not export.ready:
         raise Refused(_("Something that is needed is missing: see above."))
-
-    def tell(step: str) -> None:
-        Delivery.objects.filter(pk=row.pk).update(step=step[:200])
-
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return server.send(export.files, path, os.environ, tell)
+        return server.send(export.files, path, os.environ, partial(_tell, row))
     except SwissmateError as error:
         raise refusal(error) from error
     except OSError as error:
@@ -170,7 +221,8 @@ def send_due() -> None:
             answer = _deliver(row.event, where, where.server, row)
         except Refused as problem:
             _log.warning("event %s, %s: %s", row.event_id, where.id, problem)
-        else:
+            continue
+        if not row.reads:  # what is read is in the log with the games
             with transaction.atomic():
                 audit.log(row.event_id, row.wanted_by, "results-sent", to=where.title, said=answer)
     _send_what_changed()
@@ -195,6 +247,7 @@ def _send_what_changed() -> None:
         if (row.tried and row.tried + pause > now) or not (row.begun is None or _is_left(row)):
             continue
         if _mine(row):
+            row.reads = 0
             try:
                 _deliver(row.event, where, where.server, row)
             except Refused as problem:

@@ -17,6 +17,7 @@ urlpatterns = [
     path(_TO + "save", pages.save, name="save-export"),
     path(_TO + "files", pages.files, name="export-files"),
     path(_TO + "send", pages.send, name="send-export"),
+    path(_TO + "read-back", pages.read_back, name="read-back"),
     path(_TO + "delivery", pages.delivery, name="delivery"),
     path(_TO + "repeat", pages.repeat, name="repeat-export"),
 ]

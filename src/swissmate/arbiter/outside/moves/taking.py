@@ -6,7 +6,7 @@ Results of a file are kept beside the moves and offered. They count once somebod
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.db import transaction
@@ -51,22 +51,53 @@ def take(
     with transaction.atomic():
         event = Event.objects.select_for_update().get(pk=event_id)
         require_open(event)
-        rows = {row.game.pk: row for row in games_of_round(round_of(event, number))}
+        rows = _rows(event, number)
         boards = [
             Board(key, row.number, _seat(row.white), _seat(row.black)) for key, row in rows.items()
         ]
         matching = matched(games, boards, number)
-        changed = [
-            place.board.number
-            for place in matching.taken
-            if _keep(rows[place.board.key], place.game, source)
-        ]
-        if changed:
-            text = ", ".join(map(str, sorted(changed)))
-            audit.log(
-                event.pk, actor, "moves-taken", round=number, source=source[:100], boards=text[:300]
-            )
+        games_by_key = {place.board.key: place.game for place in matching.taken}
+        _keep_all(event, actor, number, rows, games_by_key, source)
     return matching
+
+
+def take_known(
+    event_id: int, actor: Account | None, number: int, games: Mapping[int, PgnGame], source: str
+) -> None:
+    """Keep the moves of games whose boards are known: ``games`` by the keys of the boards' games.
+
+    Raises:
+        Refused: the event is archived, or the round is not published.
+    """
+    with transaction.atomic():
+        event = Event.objects.select_for_update().get(pk=event_id)
+        require_open(event)
+        _keep_all(event, actor, number, _rows(event, number), games, source)
+
+
+def _rows(event: Event, number: int) -> dict[int, GameRow]:
+    return {row.game.pk: row for row in games_of_round(round_of(event, number))}
+
+
+def _keep_all(
+    event: Event,
+    actor: Account | None,
+    number: int,
+    rows: Mapping[int, GameRow],
+    games: Mapping[int, PgnGame],
+    source: str,
+) -> None:
+    """Keep the moves of games by the keys of their boards' games, and log those that changed."""
+    changed = [
+        rows[key].number
+        for key, game in games.items()
+        if key in rows and _keep(rows[key], game, source)
+    ]
+    if changed:
+        text = ", ".join(map(str, sorted(changed)))
+        audit.log(
+            event.pk, actor, "moves-taken", round=number, source=source[:100], boards=text[:300]
+        )
 
 
 def _seat(person: Any) -> Seat:
