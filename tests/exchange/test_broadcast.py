@@ -69,3 +69,13 @@ def test_names_that_broadcasts_mistake_are_named() -> None:
     players = tuple(each._replace(name=names[each.id]) for each in tournament.players)
     made = swissmate.export(replace(tournament, players=players), "broadcast")
     assert [each.player for each in made.concerns if each.field == "name"] == [1, 3, 4]
+
+
+def test_boards_have_the_numbers_of_the_hall_where_these_are_known() -> None:
+    """LiveChess and Lichess know a game by the board at which it is played."""
+    tournament = tournament_of(["1-2:1 3-4:0 5-6:="], players=6, rounds=1)
+    boards = {(1, 1): 41, (1, 2): 41, (1, 3): 48, (1, 4): 48, (1, 5): 42, (1, 6): 42}
+    (file,) = swissmate.export(tournament, "broadcast", boards=boards).files
+    assert [(tags["Round"], tags["Board"]) for tags in broadcast.games(file.data)] == [
+        ("1.41", "41"), ("1.42", "42"), ("1.48", "48"),
+    ]  # fmt: skip

@@ -21,6 +21,7 @@ def export(
     details: Mapping[str, str] | None = None,
     standings: Standings | None = None,
     moves: Mapping[tuple[int, int], str] | None = None,
+    boards: Mapping[tuple[int, int], int] | None = None,
 ) -> Export:
     """Return a tournament as the files of a destination, with what they lose.
 
@@ -33,6 +34,9 @@ def export(
         standings: a table to be sent, where the destination takes one; by default it is counted.
         moves: those of games, as text of PGN, by the round and White's number; broadcasts take
             them, nobody judges them.
+        boards: the numbers of boards in the hall, by the round and the number of either player;
+            what is broadcast is known by them. By default boards are numbered in the order in which
+            pairs are published.
 
     Returns:
         The files, what to look at before they are sent (``concerns``), and what they do not hold
@@ -51,4 +55,4 @@ def export(
         isinstance(name, str) and isinstance(value, str) for name, value in given.items()
     ):
         raise wrong_type("details", details, "texts by the names of the details")
-    return exported(tournament, destination(to), given, standings, document, moves)
+    return exported(tournament, destination(to), given, standings, document, moves, boards)

@@ -44,10 +44,12 @@ def exported(
     standings: Standings | None = None,
     document: TRFDocument | None = None,
     moves: Mapping[tuple[int, int], str] | None = None,
+    boards: Mapping[tuple[int, int], int] | None = None,
 ) -> Export:
     """Return a tournament as the files of a destination; ``document`` is the file it stands in.
 
-    ``moves`` are those of games as text of PGN, by the round and White's number.
+    ``moves`` are those of games as text of PGN, by the round and White's number; ``boards`` are the
+    numbers in the hall, by the round and the number of either player.
 
     Raises:
         InputError: a detail is not one of the destination's, or has a wrong form.
@@ -61,6 +63,7 @@ def exported(
         standings,
         document,
         moves or {},
+        boards or {},
     )
     concerns = (*_lacking(destination, given), *destination.check(given))
     if any(concern.stops for concern in concerns):

@@ -55,7 +55,8 @@ def pgn_of(source: Source, games: Sequence[Game], losses: Losses) -> str:
     texts = []
     for game in games:
         numbers[game.round_number] += 1
-        texts.append(_game(source, game, numbers[game.round_number], losses))
+        place = source.boards.get((game.round_number, game.white), numbers[game.round_number])
+        texts.append(_game(source, game, place, losses))
     return "\n".join(texts)
 
 
@@ -76,17 +77,23 @@ def note_what_has_no_game(source: Source, losses: Losses) -> None:
 
 
 def games_of(source: Source) -> list[Game]:
-    """Return the games between two players, of the round that is asked for or of all."""
+    """Return the games between two players, of the round that is asked for or of all.
+
+    They are in the order of the boards in the hall, where these are known.
+    """
     wanted = source.detail("round")
-    return [
+    games = [
         game
         for game in source.rounds.games
         if game.white and game.black and wanted in ("", str(game.round_number))
     ]
+    if not source.boards:
+        return games
+    return sorted(games, key=lambda game: (game.round_number, game.match, source.board_of(game)))
 
 
 def _game(source: Source, game: Game, number: int, losses: Losses) -> str:
-    """Return a game; ``number`` is its place among the games of the round."""
+    """Return a game; ``number`` is its board in the hall, else its place in the round."""
 
     def lost(what: str, message: str) -> None:
         for side in (game.white, game.black):
@@ -111,7 +118,7 @@ def _game(source: Source, game: Game, number: int, losses: Losses) -> str:
         "White": white.player.name or "?",
         "Black": black.player.name or "?",
         "Result": result,
-        "Board": str(game.board),
+        "Board": str(source.board_of(game)),
     }
     for color, person in (("White", white), ("Black", black)):
         rating = person.player.rating_in(game.round_number)

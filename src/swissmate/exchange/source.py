@@ -14,7 +14,7 @@ from swissmate.systems.plays import play_of
 from swissmate.systems.registry import rule_set
 from swissmate.trf import TRFDocument
 
-from .rounds import Rounds, rounds_of
+from .rounds import Game, Rounds, rounds_of
 from .texts import Birth, Name, birth_of, name_of
 from .time_controls import TimeControl, time_control
 
@@ -66,7 +66,8 @@ class Source:
     details, ``federation`` is the one whose ids it needs, "" for each player's own. ``stated`` is a
     table that the caller holds; without it the standings are counted. ``document`` is the file that
     the tournament was read from. ``moves`` are those of games, as text of PGN, by the round and
-    White's number.
+    White's number. ``boards`` are the numbers in the hall where they are known, by the round and
+    the number of either player.
     """
 
     tournament: Tournament
@@ -76,6 +77,7 @@ class Source:
     stated: Standings | None = None
     document: TRFDocument | None = None
     moves: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    boards: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
     @cached_property
     def rounds(self) -> Rounds:
@@ -89,6 +91,10 @@ class Source:
             Person(number, player, self._national(player))
             for number, player in enumerate(self.tournament.players, 1)
         )
+
+    def board_of(self, game: Game) -> int:
+        """Return the board of a game in the hall, else its place among those published."""
+        return self.boards.get((game.round_number, game.white), game.board)
 
     def _national(self, player: Player) -> NationalRecord:
         """Return what the federation asked for knows of a player, or his own one."""

@@ -133,7 +133,7 @@ def write(source: Source, losses: Losses) -> tuple[File, ...]:
             losses.lost("result", message, game.white or game.black, number)
     games = [
         {
-            "board": game.board,
+            "board": source.board_of(game),
             "white": game.white,
             "black": game.black,
             "white_user": source.detail("username", game.white),

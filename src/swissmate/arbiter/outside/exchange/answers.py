@@ -15,7 +15,7 @@ from swissmate.arbiter.ground.ledger.errors import Refused, refusal
 from swissmate.arbiter.models import Account, Event, ExportAnswers, Member, Player, Round
 from swissmate.arbiter.models.moves import delay_of
 from swissmate.arbiter.outside.files.exports import report_document
-from swissmate.arbiter.rounds.boards.game_moves import games_of_round, shown_text
+from swissmate.arbiter.rounds.boards.game_moves import GameRow, games_of_round, shown_text
 from swissmate.errors import SwissmateError
 from swissmate.exchange.destination import Destination, Detail
 from swissmate.exchange.exporting import Export
@@ -177,20 +177,38 @@ def made(event: Event, where: Destination) -> Export:
             details[f"{detail_name}.{numbers[who]}"] = text
     public = where.is_public
     document = report_document(event, for_rating=not public, published_only=public)
+    games = report_games(event)
+    delay = delay_of(event)
+    moves = {
+        (number, white): shown_text(row.moves, delay)
+        for (number, white, _black), row in games.items()
+        if row.moves
+    }
+    boards = {
+        (number, player): row.game.pairing.board
+        for (number, *players), row in games.items()
+        for player in players  # a forfeit has no colors in a file
+        if not row.game.by_members
+    }
     try:
-        return export(document, where.id, details=details, moves=_moves(event, numbers))
+        return export(document, where.id, details=details, moves=moves, boards=boards)
     except SwissmateError as error:
         raise refusal(error) from error
 
 
-def _moves(event: Event, numbers: Mapping[str, int]) -> dict[tuple[int, int], str]:
-    """Return the moves that the public sees, by the round and White's number in the report."""
-    delay = delay_of(event)
-    moves = {}
+def report_games(event: Event) -> dict[tuple[int, int, int], GameRow]:
+    """Return the games of the published rounds, by round, White and Black as the report has them.
+
+    In a double Swiss each game of a match is a round of the report.
+    """
+    numbers = {person.key: person.number for person in people_of(event)}
+    games = {}
     for current in Round.objects.filter(event=event, published__isnull=False):
         for row in games_of_round(current):
             table = "m" if isinstance(row.white, Member) else "p"
-            number = numbers.get(f"{table}{row.white.pk}")
-            if number is not None and row.moves is not None:
-                moves[current.number, number] = shown_text(row.moves, delay)
-    return moves
+            number = current.number
+            if not row.game.by_members and event.play.plays_matches:
+                number = event.play.rounds_a_match * (number - 1) + row.game.number
+            white, black = (numbers[f"{table}{side.pk}"] for side in (row.white, row.black))
+            games[number, white, black] = row
+    return games
