@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import logging
 import xml.etree.ElementTree as ET
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
@@ -163,6 +165,44 @@ def test_a_hundred_cut_connections_never_ask_twice(tmp_path: Path) -> None:
             assert expected in str(told.value)
     assert stand_in.keys == 1
     assert stand_in.requests == ["GETSID", "GETKEY"]
+
+
+def test_over_bad_connections_no_event_gets_two_numbers(tmp_path: Path) -> None:
+    """A hundred events; half of all requests are lost on their way, there or back."""
+    whole = 0
+    with running() as stand_in:
+        stand_in.secrets = KEY, VECTOR
+        stand_in.lossy = Random(48)
+        for number in range(100):
+            folder = tmp_path / str(number)
+            folder.mkdir()
+            before = stand_in.keys
+            for attempt in range(20):
+                with suppress(InputError):
+                    sent(stand_in, folder, now=1e9 + 200 * attempt)
+                    whole += 1
+                    break
+            assert stand_in.keys <= before + 1
+    assert whole > 20
+    assert stand_in.requests.count("GETKEY") == stand_in.keys <= 100
+
+
+@pytest.mark.parametrize("wrong", [Access(77, VECTOR, VECTOR), Access(77, KEY, KEY)])
+def test_a_wrong_key_makes_nothing_and_may_be_corrected(wrong: Access, tmp_path: Path) -> None:
+    kept = KeptFile(tmp_path / "kept.json")
+    with running() as stand_in:
+        stand_in.secrets = KEY, VECTOR
+        server = Server("127.0.0.1", stand_in.port)
+        with pytest.raises(InputError, match="sid not valid") as told:
+            send(document(), wrong, kept, server, now=1e9)
+        assert stand_in.keys == 0
+        for secret in (wrong.key, wrong.vector):
+            assert secret.hex() not in str(told.value)
+        assert send(document(), ACCESS, kept, server, now=1e9).key == "222557"
+        with pytest.raises(InputError, match="sid not valid"):
+            send(document(2), wrong, kept, server, now=1e9 + 200)
+        assert send(document(2), ACCESS, kept, server, now=1e9 + 400).key == "222557"
+    assert stand_in.keys == 1
 
 
 def test_a_cut_upload_is_sent_again_with_the_same_number(tmp_path: Path) -> None:

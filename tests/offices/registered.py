@@ -9,7 +9,7 @@ from typing import NamedTuple
 import swissmate
 from swissmate import Export, Tournament
 
-from . import broadcast, chess_results, england, germany, ireland, italy, trf, us_chess
+from . import broadcast, chess_results, england, from_digest, germany, ireland, italy, trf, us_chess
 from .report import Report
 
 
@@ -19,6 +19,7 @@ class Office(NamedTuple):
     details: dict[str, str]
     of_player: Callable[[int], dict[str, str]]
     read: Callable[[dict[str, bytes], Path], Report]
+    read_again: Callable[[dict[str, bytes], Path], Report] | None = None
 
 
 def only(read: Callable[[bytes], Report]) -> Callable[[dict[str, bytes], Path], Report]:
@@ -43,6 +44,7 @@ OFFICES = {
             f"member_number.{number}": str(number),
         },
         only(germany.read),
+        only(from_digest.germany),
     ),
     "england": Office(
         {
@@ -51,6 +53,7 @@ OFFICES = {
         },
         lambda number: {f"national_id.{number}": f"{100_000 + number}A"},
         only(england.read),
+        only(from_digest.england),
     ),
     "italy": Office(
         {}, lambda number: {f"national_id.{number}": str(700_000 + number)}, only(italy.read)
@@ -65,7 +68,8 @@ OFFICES = {
         lambda number: {f"national_id.{number}": str(10_000 + number)},
         only(trf.read_belgian),
     ),
-    "chess-results": Office({"federation": "XXX"}, lambda number: {}, only(chess_results.read)),
+    "chess-results": Office({"federation": "XXX"}, lambda number: {}, only(chess_results.read),
+                            only(from_digest.chess_results)),
     "broadcast": Office({}, lambda number: {}, only(broadcast.read)),
     "lichess": Office({"name": "Open"}, lambda number: {}, broadcast.read_rounds),
     "fide": Office({}, lambda number: {}, only(trf.read)),

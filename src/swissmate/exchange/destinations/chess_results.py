@@ -158,8 +158,26 @@ def _tournament(source: Source, losses: Losses) -> dict[str, str]:
         "federation": detail("federation"),
         "federalstate": detail("state_number"),
         "creator": "",
-        "offsetpairinglist": "",
+        "offsetpairinglist": _offset(source, number),
     }
+
+
+def _offset(source: Source, number: int) -> str:
+    """Return how many numbers of the hall come before the first board, "" for none.
+
+    It is one for the event, that of the last round. Who cannot move may sit elsewhere: the boards
+    are those that follow each other.
+    """
+    boards = sorted(
+        source.boards[number, game.white]
+        for game in source.rounds.games
+        if (number, game.white) in source.boards
+    )
+    rows: dict[int, list[int]] = {}
+    for place, board in enumerate(boards):
+        rows.setdefault(board - place, []).append(board)
+    first = max(rows.values(), key=len, default=[1])[0]
+    return str(first - 1) if first > 1 else ""
 
 
 def _same_color(colors: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from defusedxml import ElementTree
 from django.test import Client
 
 from arbiter_events import games_of, make_event, play
@@ -55,6 +56,23 @@ def test_boards_have_the_numbers_of_the_hall(chief: Account) -> None:
     assert [tags["Round"] for tags in found] == [f"1.{number}" for number in numbers]
     for tags in found:  # a forfeit has no colours in the file
         assert int(tags["Board"]) in {expected.get(tags["White"]), expected.get(tags["Black"])}
+
+
+def test_chess_results_gets_the_first_number(chief: Account) -> None:
+    """``offsetpairinglist``: the first board is one more; the pairings themselves count from 1."""
+    event = hall(chief)
+    where = answers.found("chess-results")
+    assert where is not None
+    Event.objects.filter(pk=event.pk).update(federation="NOR", end=event.start)
+    event.refresh_from_db()
+    answers.keep(event.pk, chief, where, {"federation": "XXX"})
+    made = answers.made(event, where)
+    assert made.ready, made.concerns
+    root = ElementTree.fromstring(made.files[0].data)
+    head = root.find(".//tournament")
+    assert head is not None
+    assert head.get("offsetpairinglist") == "40"
+    assert [row.get("pairing") for row in root.iter("playerpairing")] == ["1", "2", "3", "4"]
 
 
 @pytest.mark.parametrize("to", ["broadcast", "lichess"])
