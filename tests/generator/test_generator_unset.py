@@ -7,7 +7,6 @@ import pytest
 import swissmate
 from swissmate.generator import PRESETS, GeneratorConfig, generate
 from swissmate.generator.options import configured
-from swissmate.generator.seeds import Dice
 from swissmate.generator.unset import DRAWN_OPTIONS, drawn
 from swissmate.systems.registry import RULE_SET_IDS
 from swissmate.trf import read_trf
@@ -16,7 +15,7 @@ RANDOM = PRESETS["random"]
 
 
 def _drawn(config: GeneratorConfig, count: int) -> list[GeneratorConfig]:
-    return [drawn(config, Dice(11, number, "unset")) for number in range(1, count + 1)]
+    return [drawn(config, 11, number) for number in range(1, count + 1)]
 
 
 @pytest.mark.parametrize("name", sorted(DRAWN_OPTIONS - {"team_type"}))
@@ -56,6 +55,17 @@ def test_whatever_is_drawn_is_paired_and_ranked_by_its_rules(rules: str) -> None
             assert len(report.ranks.tie_breaks) > 2
 
 
+def test_rounds_go_by_the_size_of_each_tournament_of_a_range() -> None:
+    """Six players have four rounds at most (two thirds of them); a hundred may have eleven."""
+    config = configured(RANDOM, {"players": "6-200"})
+    lengths = [
+        (len(made.tournament.players), made.tournament.rounds or 0)
+        for made in (generate(config, 5, number) for number in range(1, 13))
+    ]
+    assert max(rounds for _size, rounds in lengths) > 4
+    assert all(rounds <= max(2 * size // 3, 3) for size, rounds in lengths)
+
+
 def test_formats_without_room_for_it_draw_less(capsys: pytest.CaptureFixture[str]) -> None:
     """TRF06 knows no acceleration and one scoring: each file reads as it was played."""
     from swissmate.cli.main import main
@@ -64,3 +74,15 @@ def test_formats_without_room_for_it_draw_less(capsys: pytest.CaptureFixture[str
         assert main(["generate", "--seed", str(seed), "--players", "8", "--format", "trf06"]) == 0
         out = capsys.readouterr().out
         assert swissmate.check(read_trf(out.encode()), "dutch-2026").points == ()
+
+
+def test_a_team_that_left_a_table_has_no_place() -> None:
+    """Results of less than half of the rounds are not in the table (Annex of C.05)."""
+    config = configured(RANDOM, {"rules": "team-round-robin", "players": "6-9", "boards": "2"})
+    places = [
+        team.rank
+        for number in range(1, 40)
+        if (teams := generate(config, 3, number).tournament.teams) is not None
+        for team in teams.teams
+    ]
+    assert None in places

@@ -267,7 +267,9 @@ def _draw_teams(begun: BeforeRoundOne, start: Tournament) -> tuple[TeamPlayEvent
     if name == "any":
         # C.04.7 accelerates match points only.
         names = _MATCH_POINT_TYPES if start.acceleration else TEAM_TYPES
-        name = names[dice.below(len(names))]
+        # No file says of a table by which score its teams are ranked: match points are usual.
+        table = begun.rules.play.drawn_beforehand
+        name = "FIDE_TEAM" if table else names[dice.below(len(names))]
     code = team_code(name)
     if code is None:
         raise InputError(f"{name!r} is not a type of team event", code="generator")
@@ -320,7 +322,7 @@ def ranked_teams(tournament: Tournament) -> Tournament:
             team,
             match_points=totals[team.id][0],
             game_points=totals[team.id][1],
-            rank=place[team.id],
+            rank=place.get(team.id),  # none for a team whose results do not count
         )
         for team in records.teams
     )
