@@ -120,6 +120,10 @@ def _dated(tournament: swissmate.Tournament) -> swissmate.Tournament:
         ("90 min + 30 s", TimeControl((Period(0, 5400),), 30)),
         ("90+30", TimeControl((Period(0, 5400),), 30)),
         ("15 min", TimeControl((Period(0, 900),))),
+        ("15", TimeControl((Period(0, 900),))),
+        ("5 min + 3 s je Zug", TimeControl((Period(0, 300),), 3)),
+        ("90′ + 30″", TimeControl((Period(0, 5400),), 30)),
+        ("90 minuti + 30 secondi", TimeControl((Period(0, 5400),), 30)),
         ("G/60;d5", TimeControl((Period(0, 3600),), 0, 5)),
         ("40/90,SD/30;+30", TimeControl((Period(40, 5400), Period(0, 1800)), 30)),
         ("40/5400+30:1800+30", TimeControl((Period(40, 5400), Period(0, 1800)), 30)),
@@ -135,6 +139,21 @@ def _dated(tournament: swissmate.Tournament) -> swissmate.Tournament:
 )
 def test_time_controls(text: str, expected: TimeControl | None) -> None:
     assert time_control(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("90 min + 30 s", "5400+30"),
+        ("40/90,SD/30;+30", "40/5400+30:1800+30"),
+        ("40/6000+30:900+30", "40/6000+30:900+30"),  # the example of TRF26
+        ("G/60;d5", ""),  # the record has no delays
+    ],
+)
+def test_time_controls_in_the_form_of_record_222(text: str, code: str) -> None:
+    control = time_control(text)
+    assert control is not None
+    assert control.in_code == code
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 import swissmate
 from swissmate.generator import PRESETS, GeneratorConfig, generate
 from swissmate.generator.options import configured
+from swissmate.generator.seeds import Dice
 from swissmate.generator.unset import DRAWN_OPTIONS, drawn
 from swissmate.systems.registry import RULE_SET_IDS
 from swissmate.trf import read_trf
@@ -15,7 +16,10 @@ RANDOM = PRESETS["random"]
 
 
 def _drawn(config: GeneratorConfig, count: int) -> list[GeneratorConfig]:
-    return [drawn(config, 11, number) for number in range(1, count + 1)]
+    return [
+        drawn(config, Dice(11, number, "unset"), Dice(11, number, "setup"))
+        for number in range(1, count + 1)
+    ]
 
 
 @pytest.mark.parametrize("name", sorted(DRAWN_OPTIONS - {"team_type"}))

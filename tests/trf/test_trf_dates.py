@@ -192,3 +192,8 @@ def test_an_order_that_was_asked_for_leaves_a_132_in_its_own_form() -> None:
     other = "132".ljust(91) + "01/03/26  02/03/26"
     again = tournament("042 01/03/2026", "052 02/03/2026", other, order="dmy")
     assert again.round_dates == (date(2026, 3, 1), date(2026, 3, 2))
+
+
+def test_an_order_that_there_is_not_is_refused() -> None:
+    with pytest.raises(InputError, match="there is no order of dates 'x'; there are dmy, mdy, ymd"):
+        read_trf(b"012 Open\n042 03/04/2026\n001    1\n", date_order="x")

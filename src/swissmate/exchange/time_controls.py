@@ -40,6 +40,16 @@ class TimeControl(NamedTuple):
         return sum(period.seconds for period in self.periods) // 60
 
     @property
+    def in_code(self) -> str:
+        """The form of TRF26's record 222, in seconds; "" with a delay, for which it has none."""
+        more = f"+{self.increment}" if self.increment else ""
+        periods = (
+            f"{period.moves}/{period.seconds}{more}" if period.moves else f"{period.seconds}{more}"
+            for period in self.periods
+        )
+        return "" if self.delay else ":".join(periods)
+
+    @property
     def rate(self) -> str:
         """Standard, rapid or blitz, by the time for 60 moves (Laws of Chess, A and B)."""
         minutes = self.minutes + self.increment + self.delay
@@ -49,16 +59,20 @@ class TimeControl(NamedTuple):
 _IN_SECONDS: Final = re.compile(r"(?:(\d+)/)?(\d+)(?:\+(\d+))?")
 _OF_USA: Final = re.compile(r"(G|SD|\d+)\s*/\s*(\d+)", re.IGNORECASE)
 _EXTRA_OF_USA: Final = re.compile(r"\s*[;,]?\s*(d|\+|inc)\s*/?\s*(\d+)\s*$", re.IGNORECASE)
-_SHORT: Final = re.compile(r"(\d+)\s*'?\s*\+\s*(\d+)\s*(?:\"|'')?")
-"""Minutes and seconds a move: ``90+30``."""
-_UNIT: Final = r"(?:min(?:utes?|uten|utos|uti|\.)?|m|')"
+_UNIT: Final = r"(?:min\w*\.?|m|')"
+_SECONDS: Final = r"(?:s\w*\.?|\"|'')"
+_A_MOVE: Final = r"(?:\s*(?:/|per|a|each|every|for each|je)\s*(?:move|mv|zug))?"
+_SHORT: Final = re.compile(
+    rf"(\d+)\s*{_UNIT}?(?:\s*\+\s*(\d+)\s*{_SECONDS}?)?{_A_MOVE}", re.IGNORECASE
+)
+"""Minutes and seconds a move: ``90+30``, ``90 min + 30``; minutes alone: ``15``."""
+_MARKS: Final = str.maketrans("′’″”", "''\"\"")
 _ALL_MOVES: Final = r"(?:rest|whole|game|end|all|finish|remaining)[a-z ]*"
 _OF_MOVES: Final = rf"(?:\s*(?:for|/)\s*(?:the\s+|all\s+)*(?:(\d+)\s*(?:moves|m)?|{_ALL_MOVES}))?"
 _PIECE: Final = re.compile(rf"(\d+)\s*{_UNIT}{_OF_MOVES}", re.IGNORECASE)
 _PIECE_MOVES_FIRST: Final = re.compile(rf"(\d+)\s*moves\s*(?:/|in)\s*(\d+)\s*{_UNIT}", re.I)
 _ADDED: Final = re.compile(
-    r"(\d+)\s*(?:s(?:ec(?:onds?|\.)?|ek(?:unden)?)?|\"|'')"
-    r"(?:\s*(?:increment|added|bonus))?(?:\s*(?:/|per|a|each|every|for each)\s*(?:move|mv|zug))?"
+    rf"(\d+)\s*{_SECONDS}(?:\s*(?:increment|added|bonus))?{_A_MOVE}"
     r"(?:\s*(?:increment|bonus))?(?:,?\s*(?:from|starting from)\s*move\s*(?:1|one))?",
     re.IGNORECASE,
 )
@@ -75,7 +89,7 @@ def time_control(text: str) -> TimeControl | None:
     TimeControl(periods=(Period(moves=40, seconds=5400), Period(moves=0, seconds=1800)), \
 increment=0, delay=5)
     """
-    words = text.strip()
+    words = text.strip().translate(_MARKS)
     return _in_seconds(words) or _of_usa(words) or _in_words(words)
 
 
@@ -112,7 +126,7 @@ def _in_words(words: str) -> TimeControl | None:
     """Return ``90 minutes for 40 moves, 30 minutes for the rest, 30 seconds a move``."""
     short = _SHORT.fullmatch(words)
     if short is not None:
-        return TimeControl((Period(0, 60 * int(short[1])),), int(short[2]))
+        return TimeControl((Period(0, 60 * int(short[1])),), int(short[2] or 0))
     periods: list[Period] = []
     increment = 0
     for piece in filter(None, _BETWEEN.split(words.rstrip(". "))):

@@ -69,7 +69,7 @@ def generate(
         UnsupportedByRuleSet: the rule set or the acceleration has no answer for such tournaments.
     """
     if config.unset:
-        config = drawn(config, seed, number)
+        config = drawn(config, Dice(seed, number, "unset"), Dice(seed, number, "setup"))
     setup = Dice(seed, number, "setup")
     size = config.players.draw(setup)
     rules = canonical_id(config.rules)

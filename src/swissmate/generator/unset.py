@@ -62,17 +62,16 @@ _TIE_BREAKS: Final = (
 _TEAM_TIE_BREAKS: Final = ("MPVGP", "EMGSB", "BH", "SSSC", "EDE", "WIN")
 
 
-def drawn(config: GeneratorConfig, seed: int, number: int) -> GeneratorConfig:
+def drawn(config: GeneratorConfig, dice: Dice, setup: Dice) -> GeneratorConfig:
     """Return the configuration of one tournament, with each option of ``config.unset`` drawn.
 
     The tie-breaks are a list of two to five from C.07; a team match has two to six boards.
     Acceleration is drawn only if the rule set and the scoring allow one.
     """
-    dice = Dice(seed, number, "unset")
     for name, draw in _DRAWN.items():
         if name == "rounds" and name in config.unset:
-            # They go by the size of this tournament, which is drawn of its range first.
-            size = config.players.draw(Dice(seed, number, "setup"))
+            # They go by the size of this tournament, which ``setup`` draws of its range.
+            size = config.players.draw(setup)
             config = replace(config, players=Span(size, size))
         value = draw(config, dice)  # drawn even if it was set, so that no option shifts another
         if name in config.unset:

@@ -14,8 +14,10 @@ from datetime import date
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from swissmate.errors import InputError
 from swissmate.messages import Message, Text
 from swissmate.model import Tournament, UnclearDate
+from swissmate.wording import there_is_no
 
 from .diagnostics import Complaints, Line
 from .records.table import column_of
@@ -109,8 +111,12 @@ class DateReader:
         """Return the dates; ``order`` (``"dmy"``, say) is the one for ambiguous dates.
 
         Raises:
+            InputError: there is no such order.
             TRFError: the reading is strict, and a date is not in the usual form.
         """
+        if order is not None and order not in _ORDERS["two digits"]:
+            known = _ORDERS["two digits"]
+            raise InputError(there_is_no("order of dates", order, known), code="wrong-type")
         if not self._texts and not self._rounds:
             return Dates(None, None, (), ())
         texts = [*self._texts.values(), *self._rounds.values()]

@@ -15,12 +15,15 @@ from swissmate.exchange.forms.facts import (
     RATE,
     TITLES,
     Made,
+    NormFacts,
     check_event,
     check_norms,
     day,
     federations,
+    norm_facts,
     norms_made,
     points,
+    raised,
     titled,
 )
 from swissmate.exchange.forms.sheet import Part, Value, workbook
@@ -55,7 +58,7 @@ def _certificate(source: Source, made: Made) -> File:
     stem = file_stem(f"it1 {made.norm.title} {made.person.id} {made.person.name.last}")
     parts = (_applicant(made), _event(source), _games(source, made), _foreign(source))
     title = f"IT1 Certificate of Title Result: {made.norm.title}"
-    data = workbook(title, (*parts, _table(made), _result(made), _signatures(source)))
+    data = workbook(title, (*parts, _table(made), _result(source, made), _signatures(source)))
     return File(f"{stem}.xlsx", data)
 
 
@@ -87,25 +90,21 @@ def _event(source: Source) -> Part:
     return Part("Event", fields)
 
 
+def _facts(source: Source, made: Made) -> NormFacts:
+    return norm_facts(made.norm, made.person.player.federation, source.tournament.federation)
+
+
 def _games(source: Source, made: Made) -> Part:
-    opponents, own = made.opponents, made.person.player.federation
-    host = source.tournament.federation
-    holders = titled(opponents)
+    facts = _facts(source, made)
     fields: tuple[tuple[str, Value], ...] = (
-        ("Number of games", len(opponents)),
+        ("Number of games", len(made.norm.games)),
         ("Rate of play", source.detail("time_control")),
-        ("Number of federations", federations(opponents)),
-        (
-            "Players not of the applicant's federation",
-            sum(player.federation not in (own, "FID", "") for player in opponents),
-        ),
-        ("Rated opponents", sum(player.rating > 0 for player in opponents)),
-        (
-            "Players of the host federation",
-            sum(bool(host) and player.federation == host for player in opponents),
-        ),
-        ("Titled opponents", holders.total()),
-        *((f"Number of {title}", holders[title]) for title in TITLES),
+        ("Number of federations", facts.federations),
+        ("Players not of the applicant's federation", facts.not_of_own),
+        ("Rated opponents", facts.rated),
+        ("Players of the host federation", facts.of_host),
+        ("Titled opponents", facts.titles.total()),
+        *((f"Number of {title}", facts.titles[title]) for title in TITLES),
     )
     return Part("Games", fields)
 
@@ -139,7 +138,6 @@ def _table(made: Made) -> Part:
     rows = []
     for game in made.norm.games:
         opponent = game.opponent
-        raised = made.raised(opponent)
         rows.append(
             (
                 game.round_number,
@@ -147,7 +145,7 @@ def _table(made: Made) -> Part:
                 opponent.fide_id,
                 opponent.federation,
                 opponent.rating or "",
-                raised or "",
+                raised(made.norm, opponent) or "",
                 opponent.title,
                 points(game.score),
             )
@@ -155,12 +153,13 @@ def _table(made: Made) -> Part:
     return Part("", (), columns, tuple(rows))
 
 
-def _result(made: Made) -> Part:
+def _result(source: Source, made: Made) -> Part:
+    facts = _facts(source, made)
     fields: tuple[tuple[str, Value], ...] = (
         ("Rating average", made.norm.average),
-        ("Score required", points(made.norm.needed)),
-        ("Score achieved", points(made.half_points)),
-        ("Exceeding by", points(made.half_points - made.norm.needed)),
+        ("Score required", facts.needed),
+        ("Score achieved", facts.score),
+        ("Exceeding by", facts.above),
     )
     return Part("Result", fields)
 

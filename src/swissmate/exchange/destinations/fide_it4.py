@@ -19,6 +19,7 @@ from swissmate.exchange.forms.facts import (
     check_norms,
     day,
     federations,
+    half_points_of,
     named,
     norms_made,
     points,
@@ -95,6 +96,7 @@ def _head(source: Source) -> Part:
 
 def _row(source: Source, made: Made) -> tuple[Value, ...]:
     person, games = made.person, len(made.norm.games)
+    half_points = half_points_of(made.norm)
     players = source.tournament.players
     return (
         person.player.title,
@@ -105,8 +107,8 @@ def _row(source: Source, made: Made) -> tuple[Value, ...]:
         source.detail("group"),
         federations(players),
         len(players),
-        points(made.half_points),
-        f"{50 * made.half_points / games:.0f}%",
+        points(half_points),
+        f"{50 * half_points / games:.0f}%",
         made.norm.title,
         f"{games}-game norm",
         "",

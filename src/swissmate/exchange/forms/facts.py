@@ -110,20 +110,50 @@ class Made(NamedTuple):
     norm: Norm
 
     @property
-    def half_points(self) -> int:
-        """The score of the games that count, in half points."""
-        return sum(game.score for game in self.norm.games)
-
-    @property
     def opponents(self) -> list[Player]:
         """The opponents of the games that count."""
         return [game.opponent for game in self.norm.games]
 
-    def raised(self, opponent: Player) -> int:
-        """Return the rating with which an opponent counts instead of his own, 0 for none."""
-        if opponent.id == self.norm.raised:
-            return floor_of(self.norm.title)
-        return 0 if opponent.rating else UNRATED
+
+def half_points_of(norm: Norm) -> int:
+    """Return the score of the games that count, in half points."""
+    return sum(game.score for game in norm.games)
+
+
+def raised(norm: Norm, opponent: Player) -> int:
+    """Return the rating with which an opponent counts instead of his own, 0 for none (1.4.6)."""
+    if opponent.id == norm.raised:
+        return floor_of(norm.title)
+    return 0 if opponent.rating else UNRATED
+
+
+class NormFacts(NamedTuple):
+    """What a certificate says of the games that count, and of the opponents in them."""
+
+    federations: int
+    not_of_own: int
+    of_host: int
+    rated: int
+    titles: Counter[str]
+    score: str
+    needed: str
+    above: str
+
+
+def norm_facts(norm: Norm, own: str, host: str) -> NormFacts:
+    """Return the facts of a norm; ``own`` and ``host`` are federations, of player and event."""
+    opponents = [game.opponent for game in norm.games]
+    half_points = half_points_of(norm)
+    return NormFacts(
+        federations(opponents),
+        sum(player.federation not in (own, *_NO_FEDERATION) for player in opponents),
+        sum(bool(host) and player.federation == host for player in opponents),
+        sum(player.rating > 0 for player in opponents),
+        titled(opponents),
+        points(half_points),
+        points(norm.needed),
+        points(half_points - norm.needed),
+    )
 
 
 def norms_made(source: Source) -> list[Made]:

@@ -270,8 +270,8 @@ def _compared_standings(task: Task, tournament: Tournament, path: str) -> dict[s
     question = task.question
     if not tournament.tie_breaks or tournament.tie_breaks == ("PTS",):
         dice = Dice(question.seed, task.number, f"tie-breaks {task.side}")
-        codes = drawn(replace(question.config, unset=frozenset(("tie_breaks",))), dice).tie_breaks
-        tournament = replace(tournament, tie_breaks=codes)
+        config = replace(question.config, unset=frozenset(("tie_breaks",)))
+        tournament = replace(tournament, tie_breaks=drawn(config, dice, dice).tie_breaks)
     # A tournament that ended early counts as over: both programs rank the rounds that were played.
     tournament = replace(tournament, rounds=tournament.rounds_paired)
     ours = standings(tournament, edition=edition_in_force(tournament.start))

@@ -107,8 +107,8 @@ def test_the_certificate_of_a_norm(chief: Account, deputy: Account, client_of: A
     form = certificate(event, player.pk, "IM")
     assert form is not None
     # Six points; 2361 + 95 (.63) makes 2456, and 5.5 of nine are .61: 2441.
-    assert (form.score, form.needed, form.above) == ("6", "6", "0")
-    assert (form.federations, form.not_of_own, form.of_host) == (3, 4, 5)
+    assert (form.facts.score, form.facts.needed, form.facts.above) == ("6", "6", "0")
+    assert (form.facts.federations, form.facts.not_of_own, form.facts.of_host) == (3, 4, 5)
     assert dict(form.titles) == {"GM": 2, "IM": 2, "WGM": 0, "WIM": 0, "FM": 1, "WFM": 0}
     assert [row.raised for row in form.rows] == [None] * 8 + [2050]
     text = client_of(chief).get(url).content.decode()

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.national_ids import tidied
 from swissmate.arbiter.event.entries.players import PLAYER_FIELDS
-from swissmate.arbiter.event.ratings.rating_lists import is_federation
+from swissmate.arbiter.event.ratings.rating_lists import checked_federation
 from swissmate.arbiter.models import Event, Player
 from swissmate.systems.common.initial_order import TITLE_ORDER
 
@@ -108,15 +108,8 @@ class PlayerForm(_PlayerModelForm):
         return sex
 
     def clean_federation(self) -> str:
-        """Federations are three capital letters."""
-        federation = str(self.cleaned_data["federation"]).upper()
-        if federation and not re.fullmatch(r"[A-Z]{3}", federation):
-            raise forms.ValidationError(_("Three letters."))
-        if federation and not is_federation(federation):
-            raise forms.ValidationError(
-                _("There is no federation %(code)s.") % {"code": federation}
-            )
-        return federation
+        """A federation that there is, in capital letters."""
+        return checked_federation(self.cleaned_data["federation"])
 
     def clean_fide_id(self) -> str:
         """Digits only."""

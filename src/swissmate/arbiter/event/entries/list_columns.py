@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from swissmate.arbiter.event.entries.many_players import MANY_FIELDS
+from swissmate.arbiter.event.entries.players import PRIVATE_FIELDS
 from swissmate.arbiter.ground.ledger.stale import mark_of
 from swissmate.arbiter.models import Bye, Player
 
-_PRIVATE: Final = ("birth", "fee", "has_paid", "comment", "contact")
+_PRIVATE: Final = (*PRIVATE_FIELDS, "fee", "has_paid")
 _COLUMNS: Final = (
     ("strength", gettext_lazy("Rating")),
     ("federation", gettext_lazy("Fed.")),

@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from swissmate.arbiter.event.ratings.rating_lists import is_federation
+from swissmate.arbiter.event.ratings.rating_lists import checked_federation
 from swissmate.arbiter.event.rules.locks import locked_fields, points_problems
 from swissmate.arbiter.event.rules.rule_sets import ACCELERATIONS, default_rules, rules_choices
 from swissmate.arbiter.event.rules.tie_breaks import (
@@ -50,18 +50,6 @@ class PointsField(forms.Field):
         if not 0 <= tenths <= 99 or tenths != int(tenths):
             raise forms.ValidationError(_("Points are from 0 to 9.9 with one decimal."))
         return int(tenths)
-
-
-def checked_federation(text: str) -> str:
-    """Return the code of a federation in capital letters.
-
-    Raises:
-        ValidationError: there is no such federation.
-    """
-    federation = str(text).upper()
-    if federation and not is_federation(federation):
-        raise forms.ValidationError(_("There is no federation %(code)s.") % {"code": federation})
-    return federation
 
 
 _TABS: Final = (

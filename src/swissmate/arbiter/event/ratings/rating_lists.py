@@ -14,6 +14,7 @@ from itertools import islice
 from operator import or_
 from typing import IO, Any, Final
 
+from django.core.exceptions import ValidationError
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -340,12 +341,17 @@ def search(text: str, event: Event | None = None, limit: int = 12) -> list[Rated
     return list(matching.order_by("search")[:limit])
 
 
-def is_federation(code: str) -> bool:
-    """Return whether a federation is known: by its code, or because the current list has it."""
-    if code in FEDERATIONS:
-        return True
+def checked_federation(text: str) -> str:
+    """Return the code of a federation in capital letters; it is known, or in the current list.
+
+    Raises:
+        ValidationError: there is no such federation.
+    """
+    code = str(text).upper()
     people = RatedPlayer.objects.filter(rating_list__is_complete=True, federation=code)
-    return people.exists()
+    if code and code not in FEDERATIONS and not people.exists():
+        raise ValidationError(_("There is no federation %(code)s.") % {"code": code})
+    return code
 
 
 def people_of(event: Event, ids: Iterable[str], names: Iterable[str]) -> dict[str, RatedPlayer]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from datetime import date
-from typing import Final
 
 from django.utils import timezone
 
@@ -15,15 +13,10 @@ from swissmate.arbiter.event.ratings.by_round import with_ratings_of_ties
 from swissmate.arbiter.event.rules.tie_breaks import DEFAULT_TIE_BREAKS
 from swissmate.arbiter.models import Event, Player, Round
 from swissmate.arbiter.tables.standings.ranking import codes_of
+from swissmate.exchange.time_controls import time_control
 from swissmate.model import Tournament
 from swissmate.systems.registry import rule_set
 from swissmate.trf.records.fields import record_line
-
-_TIMES: Final = re.compile(
-    r"(?P<minutes>\d{1,3})\s*(?:min\w*\.?|['′’])?\s*(?:\+\s*(?P<more>\d{1,3})\s*(?:s\w*\.?|[\"″”])?)?"
-    r"(?:\s*(?:/|per|je)\s*(?:move|zug))?",
-    re.IGNORECASE,
-)
 
 
 def reported(event: Event, tournament: Tournament) -> Tournament:
@@ -79,18 +72,7 @@ def report_lines(event: Event) -> tuple[str, ...]:
         record_line("172", {"federation": federation, "method": event.rating_method}),
         record_line("182", {"controller": f"swissmate {__version__}"}),
     ]
-    if times := time_control(event.time_control):
-        lines.append(record_line("222", {"time_control": times}))
+    control = time_control(event.time_control)
+    if control is not None and control.in_code:
+        lines.append(record_line("222", {"time_control": control.in_code}))
     return tuple(lines)
-
-
-def time_control(text: str) -> str:
-    """Return a time control in the form of record 222, in seconds; "" if the words are unclear.
-
-    >>> time_control("90 min + 30 s"), time_control("15+10"), time_control("two hours")
-    ('5400+30', '900+10', '')
-    """
-    match = _TIMES.fullmatch(text.strip())
-    if match is None:
-        return ""
-    return f"{60 * int(match['minutes'])}" + (f"+{match['more']}" if match["more"] else "")

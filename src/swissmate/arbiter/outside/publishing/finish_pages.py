@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.event.entries.forms import PlayerForm
 from swissmate.arbiter.event.entries.players import change_player
 from swissmate.arbiter.event.events.events import change_event
-from swissmate.arbiter.event.events.forms import checked_federation
+from swissmate.arbiter.event.ratings.rating_lists import checked_federation
 from swissmate.arbiter.ground.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import event_of, event_page
 from swissmate.arbiter.ground.ledger.errors import Refused
