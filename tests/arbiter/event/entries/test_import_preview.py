@@ -276,3 +276,32 @@ def test_unused_columns_are_named_while_they_are_folded(chief: Account, client_o
     address = f"/events/{event.pk}/players/import"
     page = client_of(chief).post(address, {"rows": rows, "do": "look"}).content.decode()
     assert re.search(r"not used: Hut\s*</small>", page)
+
+
+def test_one_sheet_of_several_can_be_undone_at_once(chief: Account, client_of: Any) -> None:
+    """Where the others were offered, there was no way back."""
+    event = make_event(chief, 0)
+    book = openpyxl.Workbook()
+    for row in (("Name", "Rating"), ("Alder, Ines", 2310)):
+        book.active.append(row)
+    for row in (("Name", "Rating"), ("Birch, Tom", 1900)):
+        book.create_sheet("B").append(row) if row[0] == "Name" else book["B"].append(row)
+    raw = io.BytesIO()
+    book.save(raw)
+    client = client_of(chief)
+    file = SimpleUploadedFile("two.xlsx", raw.getvalue())
+    page = send_list(client, event, file=file, do="look")[1]
+    sent = {"table": kept_table(page), "shown": "1", "row": ["1"], "do": "add"}
+    _status, page = send_list(client, event, **sent)
+    assert "Go on with B" in page
+    assert re.search(r"1 player added\..{0,40}<form[^>]*log/undo", page, re.S)
+
+
+def test_empty_columns_take_no_room(chief: Account, client_of: Any) -> None:
+    """Children have neither rating nor federation."""
+    event = make_event(chief, 0)
+    client = client_of(chief)
+    send_list(client, event, rows="Mia Baker\nTom O'Hara\nNoah", do="add")
+    page = client.get(f"/events/{event.pk}/players").content.decode()
+    heads = re.findall(r'class="sort">([^<]+)<', page)
+    assert not {"Rating", "Fed.", "Club"} & set(heads)

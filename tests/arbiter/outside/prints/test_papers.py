@@ -280,3 +280,19 @@ def test_a_paper_knows_its_round(chief: Account) -> None:
     job = PrintJob(event, 0, None, chief, {})
     with pytest.raises(LookupError):
         _ = job.paired
+
+
+def test_the_report_tells_who_had_which_bye(chief: Account, client_of: Login) -> None:
+    """A federation asks for them, and the crosstable alone does not name their kind."""
+    event = make_event(chief, 6, rounds=2)
+    away = Player.objects.get(event=event, tpn=2)
+    byes.set_bye(event.pk, chief, away.pk, 1, "H")
+    play(event, chief, 1)
+    play(event, chief, 2)
+    free = event.round_set.get(number=1).pairings.get(black=None).white
+    text = " ".join(text_of(client_of(chief), event, "/report").split())
+    told = re.findall(r"<li> (Round \d, [^<]*?) </li>", text)
+    assert told == [
+        f"Round 1, pairing-allocated bye: {free.name}",
+        f"Round 1, half-point bye: {away.name}",
+    ]

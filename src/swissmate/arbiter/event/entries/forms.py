@@ -34,13 +34,14 @@ class PlayerForm(_PlayerModelForm):
 
     # In the order of typing: fields that most players have come first, one key apart.
     field_order = (
-        *("name", "rating", "federation", "title", "fide_id", "national_ids", "birth", "club"),
+        *("name", "rating", "federation", "title", "fide_id", "birth", "sex", "club", "fee"),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in ("rating", "national_rating", "own_rating"):
             self.fields[name].required = False
+            self.initial[name] = self.initial.get(name) or None  # no rating is written as nothing
             self.fields[name].widget.attrs.update({"min": 0, "max": 3999})
         self.fields["name"].widget.attrs["placeholder"] = _("Surname, First name")
         self.fields["birth"].widget.attrs["placeholder"] = _("year or YYYY-MM-DD")

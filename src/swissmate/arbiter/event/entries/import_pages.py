@@ -32,7 +32,9 @@ from swissmate.arbiter.event.entries.list_lines import Line
 from swissmate.arbiter.event.entries.pages import list_page
 from swissmate.arbiter.event.entries.player_table import Reading
 from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
+from swissmate.arbiter.ground.frame.done import tell_done
 from swissmate.arbiter.ground.frame.shared import event_of, event_page
+from swissmate.arbiter.ground.ledger.audit import written
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Bye, Event
 from swissmate.lists.headings import MEANINGS, meaning_of
@@ -135,6 +137,7 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     text = ngettext("%(n)s player added.", "%(n)s players added.", len(added))
     messages.success(request, text % {"n": len(added)})
     if look.source.others:
+        tell_done(request, written.get() or [])  # what follows is no redirect
         return list_page(request, event, rest=look.source.rest)
     return redirect("players", event.pk)
 

@@ -99,7 +99,7 @@ def list_of(players: Iterable[Player], *, private: bool) -> PlayerList:
         for name, label in _COLUMNS
         if private or name not in _PRIVATE
         # A column in which nobody has anything is not offered.
-        if name in _SHOWN or any(getattr(player, name) for player in everybody)
+        if any(getattr(player, name) for player in everybody)
     ]
     named = {column.name for column in columns}
     gaps = [

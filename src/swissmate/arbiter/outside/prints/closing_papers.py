@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.models import Bye, Event, Round
 from swissmate.arbiter.outside.files.report_changes import changes_of
 from swissmate.arbiter.outside.prints.cutting import in_stacks
 from swissmate.arbiter.outside.prints.print_job import PrintJob
 from swissmate.arbiter.outside.prints.statistics import statistics_of
 from swissmate.arbiter.outside.prints.table_papers import ranked
+from swissmate.arbiter.rounds.boards.boards import byes_of
 from swissmate.arbiter.tables.prizes.given import receipts_of
 from swissmate.arbiter.tables.standings import ranking
 
@@ -26,7 +30,23 @@ def report(job: PrintJob) -> dict[str, Any]:
     return {
         **ranked(job, ranking.standings(event), None),
         "changes": changes_of(event),
+        "byes": _byes(event),
     }
+
+
+def _byes(event: Event) -> list[tuple[int, str, list[str]]]:
+    """Return who had which bye in each round: the round, the kind, the names."""
+    free = _("free round") if event.play.drawn_beforehand else _("pairing-allocated bye")
+    told = []
+    for row in Round.objects.filter(event=event).order_by("number"):
+        alone = row.pairings.filter(black__isnull=True).select_related("white")
+        kinds = [(free, [pairing.white.name for pairing in alone])]
+        byes = byes_of(event, row)
+        for kind in Bye.Kind:
+            names = [bye.player.name for bye in byes if bye.kind == kind.value]
+            kinds.append((str(kind.label), names))
+        told += [(row.number, label, names) for label, names in kinds if names]
+    return told
 
 
 def statistics(job: PrintJob) -> dict[str, Any]:

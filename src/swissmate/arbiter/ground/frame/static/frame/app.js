@@ -3,6 +3,15 @@
 (function () {
   const KEYS = { "1": "1-0", "5": "1/2", "=": "1/2", "d": "1/2", "r": "1/2", "0": "0-1", "+": "+/-", "-": "-/+",
     "x": "-/-", "a": "adj", "Delete": "", "Backspace": "" };
+  // A tab of the browser is named by its page, not by the event alone.
+  const heading = document.querySelector("body:not(.paper) main h1");
+  if (heading) {
+    const words = heading.cloneNode(true);
+    words.querySelectorAll("small, .tag").forEach((each) => each.remove());
+    const text = words.textContent.trim().replace(/\s+/g, " ");
+    if (text && !document.title.includes(text)) document.title = `${text} · ${document.title.trim()}`;
+  }
+
   const boards = () => Array.from(document.querySelectorAll("#boards .board[data-url]"));
 
   function step(board, by) {
