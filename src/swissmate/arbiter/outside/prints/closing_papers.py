@@ -37,7 +37,7 @@ def report(job: PrintJob) -> dict[str, Any]:
 def _byes(event: Event) -> list[tuple[int, str, list[str]]]:
     """Return who had which bye in each round: the round, the kind, the names."""
     free = _("free round") if event.play.drawn_beforehand else _("pairing-allocated bye")
-    told = []
+    rows = []
     for row in Round.objects.filter(event=event).order_by("number"):
         alone = row.pairings.filter(black__isnull=True).select_related("white")
         kinds = [(free, [pairing.white.name for pairing in alone])]
@@ -45,8 +45,8 @@ def _byes(event: Event) -> list[tuple[int, str, list[str]]]:
         for kind in Bye.Kind:
             names = [bye.player.name for bye in byes if bye.kind == kind.value]
             kinds.append((str(kind.label), names))
-        told += [(row.number, label, names) for label, names in kinds if names]
-    return told
+        rows += [(row.number, label, names) for label, names in kinds if names]
+    return rows
 
 
 def statistics(job: PrintJob) -> dict[str, Any]:
