@@ -45,8 +45,10 @@ self.addEventListener("activate", (event) => {
   })());
 });
 
-self.addEventListener("message", ({ data }) => {
+self.addEventListener("message", (event) => {
+  const { data } = event;
   if (data === "take over") self.skipWaiting();
+  if (data === "claim") event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -133,13 +135,13 @@ function asResponse({ status, headers, body }) {
   return new Response(empty ? null : body, { status, headers });
 }
 
-// Says a sentence in the first language of the browser that the frame speaks (app/words.js).
+// Says a sentence in the first language of the browser that the frame speaks (words.js).
 async function say(words) {
   const cache = await caches.open(CACHE);
   for (const each of navigator.languages) {
     const code = each.split("-")[0];
     if (code === "en") break;
-    const found = await cache.match(`${SCOPE}app/words/${code}.json`);
+    const found = await cache.match(`${SCOPE}words/${code}.json`);
     if (found) return (await found.json())[words] || words;
   }
   return words;

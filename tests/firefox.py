@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -45,6 +47,7 @@ class Firefox:
             [FIREFOX, "--headless", "--marionette", "--no-remote", "--profile", str(profile)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
         end = time.monotonic() + DEADLINE
         while not (told.exists() and told.read_text().strip()):
@@ -97,6 +100,17 @@ class Firefox:
         while not self.run(f"return Boolean({condition})", *args):
             assert time.monotonic() < end, condition
             time.sleep(0.1)
+
+    def reload(self) -> None:
+        """Load the page again."""
+        self.ask("WebDriver:Refresh")
+
+    def kill(self) -> None:
+        """End every process of the browser at once, without a word."""
+        self._file.close()
+        self._socket.close()
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
 
     def close(self) -> None:
         """End the browser."""

@@ -20,6 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from django.core.management import call_command
+from site_words import declare
 
 ARBITER = Path(__file__).resolve().parents[1] / "src" / "swissmate" / "arbiter"
 _ONE_LINE = ("--sort-output", "--no-wrap")  # so that changes of two people seldom meet
@@ -67,6 +68,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("other", nargs="*", type=Path, help="a catalogue to take translations from")
     given = [each.resolve() for each in parser.parse_args().other]
+    declare()
     os.chdir(ARBITER)
     known = catalogues()
     options = {"no_location": True, "no_obsolete": True, "no_wrap": True, "verbosity": 0}

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import base64
-import gettext
 import gzip
 import hashlib
 import io
@@ -31,6 +30,7 @@ from itertools import chain
 from pathlib import Path, PurePosixPath
 
 from site_licences import write_licences
+from site_words import write_words
 
 from swissmate.arbiter.languages import OFFERED
 
@@ -229,28 +229,6 @@ def build(out: Path, *, with_docs: bool = True) -> None:
             shutil.rmtree(out)
         out.parent.mkdir(parents=True, exist_ok=True)
         shutil.copytree(site, out)
-
-
-def frame_sentences() -> set[str]:
-    """Return what the frame of the application says, in English, as its sources have it."""
-    scripts = [(SITE / each).read_text("utf-8") for each in ("app/shell.js", "offline.js")]
-    page = (SITE / "app" / "index.html").read_text("utf-8")
-    shown = re.findall(r"<(\w+)[^>]* data-say>(.*?)</\1>", page, re.DOTALL)
-    said = [each for script in scripts for each in re.findall(r'\bsay\("(.+?)"[,)]', script)]
-    return {*said, *(" ".join(words.split()) for _tag, words in shown)}
-
-
-def write_words(site: Path) -> None:
-    """Write these sentences in every language of the application (``tab/words.py``)."""
-    folder = site / "app" / "words"
-    folder.mkdir()
-    for language in sorted(OFFERED.keys() - {"en"}):
-        path = ARBITER / "locale" / language / "LC_MESSAGES" / "django.mo"
-        with path.open("rb") as file:
-            catalogue = gettext.GNUTranslations(file)
-        words = {sentence: catalogue.gettext(sentence) for sentence in sorted(frame_sentences())}
-        text = json.dumps(words, ensure_ascii=False, indent=1) + "\n"
-        (folder / f"{language}.json").write_text(text, encoding="utf-8")
 
 
 def copy_static(target: Path) -> None:

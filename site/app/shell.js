@@ -1,16 +1,31 @@
-// The frame around the application: starts its worker, shows its pages, and says how safe the data is.
-import { follow, language, say, speak } from "./words.js";
+// The frame around the application: starts its worker, shows its pages, and says how safe the data are.
+import { printing } from "./printing.js";
+import { probe } from "./storage.js";
+import { LANGUAGE, follow, language, say, speak } from "../words.js";
 
 const $ = (id) => document.getElementById(id);
+const SCOPE = new URL("../", location.href).pathname;
 const PAGES = new URL("pages/", location.href).href.split("#")[0];
+const OWNER = `swissmate ${SCOPE} owner`;
 const MEGABYTE = 2 ** 20;
+const FULL = "QuotaExceededError";
+
+const REASONS = {
+  [FULL]: () => say("the storage of this device is full"),
+  NetworkError: () => say("a part of it is not on this device yet, and there is no network. Once there is one, the first page has a button that fetches everything"),
+};
 
 let worker = null;
 let ends = []; // times at which the worker was lost
 
-function trouble(text) {
+// Says what went wrong; "data" leads to where copies are saved and restored.
+function trouble(text, data = false) {
   $("trouble").textContent = text;
   $("trouble").hidden = !text;
+  if (!data) return;
+  const link = document.createElement("a");
+  Object.assign(link, { href: `${PAGES}tab/data`, target: "pages", textContent: say("Save a copy or restore one") });
+  $("trouble").append("\n", link);
 }
 
 // What this browser lacks for keeping an event; empty when nothing is missing.
@@ -22,17 +37,25 @@ async function missing() {
   if (!navigator.locks) return say("this browser has no locks between tabs");
   if (!window.WebAssembly) return say("this browser has no WebAssembly");
   try {
-    const root = await navigator.storage.getDirectory();
-    await root.getDirectoryHandle("swissmate-probe", { create: true });
-    await root.removeEntry("swissmate-probe");
+    await probe(SCOPE);
   } catch (error) {
-    return say("this window does not keep files (%(name)s); private windows may not be allowed to", { name: error.name });
+    if (error?.name === FULL) return REASONS[FULL]();
+    const name = error?.name ?? String(error);
+    return say("this window does not keep data (%(name)s): it is a private one, or the browser blocks cookies for this address", { name });
   }
   return "";
 }
 
+function failed(why) {
+  document.body.dataset.state = "failed";
+  $("state").textContent = say("The application could not be started.");
+  $("progress").hidden = true;
+  trouble(`${say("The application could not be started: %(why)s", { why })}\n${say("Nothing was changed. What was saved before is still on this device.")}`);
+}
+
 async function start() {
   await speak();
+  document.body.dataset.state = "starting";
   document.body.dataset.served = (await (await fetch("../build.json")).json()).build;
   const lack = await missing();
   if (lack) {
@@ -42,10 +65,36 @@ async function start() {
     document.body.dataset.state = "failed";
     return;
   }
-  const registration = await navigator.serviceWorker.register("../offline.js");
-  await navigator.serviceWorker.ready;
-  watchForUpdates(registration);
+  watchForUpdates(await answering());
+  $("private").hidden = !(await isPrivate());
   begin();
+}
+
+// Waits for the service worker. One that cannot put its files on the device never gets ready, and says nothing.
+async function answering() {
+  const registration = await navigator.serviceWorker.register("../offline.js");
+  const refused = new Promise((_, fail) => registration.installing?.addEventListener("statechange", ({ target }) => {
+    if (target.state === "redundant" && !registration.active) fail(new Error(say("its files could not be loaded")));
+  }));
+  const { active } = await Promise.race([navigator.serviceWorker.ready, refused]);
+  if (!navigator.serviceWorker.controller) {
+    // A hard reload goes past the service worker.
+    const taken = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+    active.postMessage("claim");
+    await taken;
+  }
+  return registration;
+}
+
+// A guess: no browser tells. Firefox and Safari give private windows no files, Chromium gives them memory for a disk.
+async function isPrivate() {
+  try {
+    await navigator.storage?.getDirectory?.();
+  } catch {
+    return true;
+  }
+  const { quota = Infinity } = await navigator.storage?.estimate() ?? {};
+  return quota < 2 * (performance.memory?.jsHeapSizeLimit ?? 0);
 }
 
 function begin() {
@@ -57,36 +106,37 @@ function begin() {
 
 function heard(data) {
   if (data.loading !== undefined) $("progress").value = data.loading;
+  if (data.loading === 1) {
+    $("progress").removeAttribute("value"); // everything is here, and nobody knows how long Python takes
+    $("state").textContent = say("Starting the program…");
+  }
   if (data.state) document.body.dataset.state = data.state;
   if (data.state === "waiting") showWhenOthersOwn();
   if (data.state === "loading") $("state").textContent = say("Loading the application…");
   if (data.state === "ready") {
-    trouble(ends.length ? say("The program stopped and has started again. Check whether your last entry is there. Everything before it was saved.") : "");
+    if (ends.length && data.fresh) trouble(say("The browser has deleted what it kept for this site: no event is here any more. Restore your last copies."), true);
+    else trouble(ends.length ? say("The program stopped and has started again. Check whether your last entry is there. Everything before it was saved.") : "");
     show();
   }
   if (data.state === "lost") {
     worker.terminate();
     ends = [...ends.filter((each) => each > Date.now() - 60_000), Date.now()];
-    trouble(`${say("The program stopped and is starting again: %(why)s", { why: data.reason })}\n${say("The last entry was not saved. Everything before it was.")}`);
-    if (ends.length < 4) begin();
-    else {
+    if (ends.length < 4) {
+      trouble(say("The program stopped and is starting again: %(why)s", { why: data.reason }));
+      begin();
+    } else {
       trouble(`${say("The program cannot go on: %(why)s", { why: data.reason })}\n`
-        + say("What was saved is on this device. Make room on it, then load this page again."));
+        + say("The last entry was not saved. Load this page again, and look whether everything before it is there."));
     }
   }
-  if (data.state === "failed") {
-    $("state").textContent = say("The application could not be started.");
-    $("progress").hidden = true;
-    trouble(`${say("The application could not be started: %(why)s", { why: data.reason })}\n${say("What was saved before is still on this device.")}`);
-  }
+  if (data.state === "failed") failed(REASONS[data.name]?.() ?? data.reason);
   if (data.state === "stopped") stopped();
 }
 
 // Another tab runs the program: its worker answers this tab's pages too.
 async function showWhenOthersOwn() {
   const { held } = await navigator.locks.query();
-  const name = `swissmate ${new URL("../", location.href).pathname} owner`;
-  if (held.some((each) => each.name === name) && document.body.dataset.state === "waiting") {
+  if (held.some((each) => each.name === OWNER) && document.body.dataset.state === "waiting") {
     document.body.dataset.state = "beside";
     show();
   }
@@ -99,65 +149,117 @@ function show() {
     frame.hidden = false;
     $("start").hidden = true;
   } else if (ends.length) frame.contentWindow.location.reload(); // it may show that something was not saved
-  tellRoom();
 }
 
 // The frame's address is this page's fragment: reloading, going back and bookmarks work.
 $("pages").addEventListener("load", () => {
   const { href } = $("pages").contentWindow.location;
   if (!href.startsWith(PAGES)) return;
+  const within = $("pages").contentDocument;
   history.replaceState(null, "", `#${href.slice(PAGES.length)}`);
-  document.title = $("pages").contentDocument.title || "swissmate";
+  document.title = within.title || "swissmate";
   document.body.dataset.shown = href.slice(PAGES.length);
   tellCopies();
-  follow($("pages").contentDocument.documentElement.lang).then((other) => other && tellRoom());
+  follow(within.documentElement.lang).then(tellRoom);
+  within.getElementById("clear")?.addEventListener("submit", clear);
 });
+printing($("pages"));
 
 window.addEventListener("hashchange", () => {
   const wanted = PAGES + location.hash.slice(1);
   if (!$("pages").hidden && $("pages").contentWindow.location.href !== wanted) $("pages").src = wanted;
 });
 
+// --- how safe the data are ---
 let asked = false;
 async function changed() {
   tellCopies();
-  tellRoom();
-  if (!asked && navigator.storage.persist) {
+  if (!asked) {
     asked = true; // something worth keeping is here now
-    await navigator.storage.persist();
-    tellRoom();
+    await navigator.storage?.persist();
   }
+  tellRoom();
 }
 
 async function tellRoom() {
-  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
-  const free = Math.max(quota - usage, 0) / MEGABYTE;
+  const { usage = 0, quota = 0 } = await navigator.storage?.estimate() ?? {};
+  const free = Math.max(quota - usage, 0) / MEGABYTE; // 0 where a browser does not say
   const digits = { maximumFractionDigits: free > 1024 ? 1 : 0 };
   const n = (free > 1024 ? free / 1024 : free).toLocaleString(language, digits);
   const room = free > 1024 ? say("%(n)s GB free", { n }) : say("%(n)s MB free", { n });
-  const promised = await navigator.storage.persisted();
+  const promised = await navigator.storage?.persisted() ?? false;
   const kept = promised ? say("The browser promised to keep the data") : say("The browser has not promised to keep the data: save copies");
-  $("room").textContent = `${kept} · ${room}`;
-  $("room").title = say("A private window keeps nothing once it is closed. Clearing the browser's data deletes events too.");
-  $("room").classList.toggle("due", free < 20);
+  const place = $("pages").contentDocument?.getElementById("room");
+  if (place) place.textContent = quota ? `${kept} · ${room}` : kept;
+  $("data").classList.toggle("due", quota > 0 && free < 20);
   document.body.dataset.kept = promised ? "promised" : "not promised";
 }
 
+let token = "";
 async function tellCopies() {
   const answer = await fetch(`${PAGES}tab/state`).catch(() => null);
   if (!answer?.ok) return;
-  const { events, save } = await answer.json();
+  const { events, words, ...more } = await answer.json();
+  ({ token } = more);
   const number = /^events\/(\d+)/.exec(document.body.dataset.shown ?? "")?.[1];
   const event = events.find((each) => String(each.id) === number);
-  $("copy").textContent = event ? event.says : "";
-  $("copy").classList.toggle("due", Boolean(event?.due && event.round));
-  $("save").hidden = !event;
-  if (event) {
-    $("save").href = `${PAGES}tab/copy/${event.id}`;
-    $("save").textContent = save;
+  const question = event?.asked ? event : events.find((each) => each.asked);
+  $("copy").textContent = event && !question ? event.says : "";
+  $("copy").classList.toggle("due", Boolean(event?.due));
+  $("save").hidden = !event || Boolean(question);
+  if (event) $("save").href = `${PAGES}tab/copy/${event.id}`;
+  $("asked").hidden = !question;
+  if (question) $("asked").dataset.event = question.id;
+  const [asks, yes, no] = $("asked").children;
+  for (const [node, text] of [[$("save"), words.save], [$("data"), words.data], [asks, words.asks], [yes, words.yes], [no, words.no]]) {
+    node.textContent = text;
   }
+  $("data").hidden = false;
 }
-new BroadcastChannel(`swissmate ${new URL("../", location.href).pathname} owner news`).onmessage = changed;
+
+// A browser does not tell whether a download arrived: the arbiter does.
+$("asked").addEventListener("click", async ({ target }) => {
+  if (!target.value) return;
+  const body = new URLSearchParams({ csrfmiddlewaretoken: token, arrived: target.value });
+  await fetch(`${PAGES}tab/copied/${$("asked").dataset.event}`, { method: "POST", body });
+  tellCopies();
+});
+
+new BroadcastChannel(`${OWNER} news`).onmessage = ({ data }) => {
+  if (data.changed) changed();
+  if (data.cleared === "gone") {
+    trouble(say("The browser has deleted what it kept for this site. This tab still has your events: save copies now. The next entry writes them again."), true);
+  }
+  if (data.cleared === "written again") {
+    trouble(say("The browser had deleted what it kept for this site. Everything that this tab has was written again."), true);
+  }
+  if (data.unsaved === FULL) {
+    trouble(say("Not saved: the storage of this device is full. Make room on it and enter it again. Everything before it was saved."), true);
+  } else if (data.unsaved) {
+    trouble(say("Not saved: the browser writes nothing any more (%(name)s). Save copies before you close this tab.", { name: data.unsaved }), true);
+  }
+  if (data.deleted) {
+    forget();
+    document.body.dataset.state = "deleted";
+    $("pages").remove();
+    $("bar").hidden = true;
+    trouble(say("Everything that swissmate kept in this browser is deleted. Loading the page again begins anew."));
+  }
+};
+
+// Has the data deleted by the tab that has them open.
+function clear(submitted) {
+  submitted.preventDefault();
+  fetch(`${PAGES}tab/data`, { method: "DELETE" });
+}
+
+// Deletes the program itself.
+async function forget() {
+  const mine = (await caches.keys()).filter((each) => each.startsWith(`swissmate ${SCOPE} `));
+  await Promise.all(mine.map((each) => caches.delete(each)));
+  await (await navigator.serviceWorker.getRegistration())?.unregister();
+  localStorage.removeItem(LANGUAGE);
+}
 
 // --- a new version ---
 let waiting = null;
@@ -170,6 +272,8 @@ function watchForUpdates(registration) {
   look();
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
   document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
+  // Another tab let a new version take over: this page belongs to the old one.
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
 }
 
 $("restart").addEventListener("click", () => {
@@ -178,16 +282,9 @@ $("restart").addEventListener("click", () => {
   else stopped();
 });
 
-// The data is closed: the new version may take over.
+// The data are closed: the new version may take over.
 function stopped() {
-  if (!waiting) return;
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-  waiting.postMessage("take over");
+  waiting?.postMessage("take over");
 }
 
-// Another tab let a new version take over: this page belongs to the old one.
-if (navigator.serviceWorker?.controller) {
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-}
-
-start();
+start().catch((error) => failed(error?.message || String(error)));

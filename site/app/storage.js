@@ -1,192 +1,237 @@
-// Files of the browser's own disk for Python: a file system on a pool of synchronous access handles.
+// Python's files in this browser: in memory while the program runs, and in the browser's database (IndexedDB).
 //
-// Opening a file of the origin-private file system takes a promise, which Python cannot wait for. So a pool of
-// slots is opened before Python starts. A slot is one file: a header of 4 KiB (a sum, a number that grows, the
-// path), then the content. Making, renaming and deleting is a header written and flushed. Of two slots with one
-// path (a crash in the middle of a rename) the one with the higher number counts.
-const HEADER = 4096;
-const SPARE = 12; // free slots that a request finds; more are made between requests
-const NO_ENTRY = 44, EXISTS = 20, NOT_EMPTY = 55, INVALID = 28, INPUT_OUTPUT = 29, NO_SPACE = 51; // Emscripten's numbers
+// Python cannot wait for a promise, so it works on the files in memory. After each request everything that changed
+// is written in one transaction, and the request is answered when that is on the disk: however the browser ends, no
+// file is half written. If the transaction fails, the files in memory become again what they were before it.
+const BLOCK = 16384; // a file is kept in blocks of so many bytes; what did not change is not written again
+const PATIENCE = 20_000; // milliseconds after which a browser is not going to answer any more
+const NO_ENTRY = 44, EXISTS = 20, NOT_EMPTY = 55, INVALID = 28, INPUT_OUTPUT = 29; // Emscripten's numbers
 const DIRECTORY = 16895, REGULAR = 32768;
 
-function sum(bytes) {
-  let hash = 2166136261; // FNV-1a
-  for (const each of bytes) hash = Math.imul(hash ^ each, 16777619) >>> 0;
-  return hash;
+export const nameOf = (scope) => `swissmate ${scope}`;
+
+// Some windows promise a database and never open it: what does not answer in time has failed.
+function inTime(promise, patience = PATIENCE) {
+  let bell;
+  const late = new Promise((_, fail) => {
+    bell = setTimeout(() => fail(new DOMException("the browser's database does not answer", "TimeoutError")), patience);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(bell));
 }
 
-export class Pool {
-  constructor(folder) {
-    this.folder = folder;
-    this.free = [];
-    this.used = new Map(); // path -> slot
-    this.latest = 0;
-    this.unflushed = null; // the slot written last: what SQLite's fdatasync() should have flushed
+const answerOf = (request) => new Promise((done, fail) => {
+  request.onsuccess = () => done(request.result);
+  request.onerror = () => fail(request.error);
+});
+
+const ended = (transaction) => new Promise((done, fail) => {
+  transaction.oncomplete = done;
+  transaction.onabort = () => fail(transaction.error ?? new DOMException("the browser gave up writing", "AbortError"));
+});
+
+const allOf = (path, from = 0) => IDBKeyRange.bound([path, from], [path, Infinity]);
+
+// Opens the database of some name; says whether it was there.
+async function connected(name) {
+  const request = indexedDB.open(name, 1);
+  let fresh = false;
+  request.onupgradeneeded = () => {
+    fresh = true;
+    request.result.createObjectStore("files"); // path -> size
+    request.result.createObjectStore("blocks"); // [path, number] -> bytes
+  };
+  return { database: await inTime(answerOf(request)), fresh };
+}
+
+// Writes and reads once: whether this window keeps anything is not known before.
+export async function probe(scope) {
+  const name = `${nameOf(scope)} probe`;
+  const { database } = await connected(name);
+  try {
+    const writing = database.transaction("files", "readwrite");
+    writing.objectStore("files").put(1, "probe");
+    await inTime(ended(writing));
+    await inTime(answerOf(database.transaction("files").objectStore("files").get("probe")));
+  } finally {
+    database.close();
+    indexedDB.deleteDatabase(name);
+  }
+}
+
+class File {
+  constructor(size = 0) {
+    this.bytes = new Uint8Array(Math.max(size, BLOCK));
+    this.size = size;
+    this.was = null; // its size and those blocks, as saved, that have changed since
   }
 
-  // Opens every slot there is, and some more.
-  static async open(folder) {
-    const pool = new Pool(folder);
-    for await (const [name, entry] of folder.entries()) {
-      if (entry.kind === "file" && name.endsWith(".slot")) pool.place(await opened(entry));
+  block(number) {
+    return this.bytes.slice(number * BLOCK, Math.min((number + 1) * BLOCK, this.size));
+  }
+
+  // Called before the bytes between two places change.
+  touch(from, to) {
+    this.was ??= { size: this.size, blocks: new Map() };
+    for (let number = Math.floor(from / BLOCK); number * BLOCK < to; number += 1) {
+      if (!this.was.blocks.has(number)) this.was.blocks.set(number, this.block(number));
     }
-    await pool.replenish();
-    return pool;
   }
 
-  // Puts an opened slot to its path, or to the free ones.
-  place(handle) {
-    const slot = { handle, number: 0, path: "", size: 0, opens: 0, dropped: false };
-    const header = readHeader(handle);
-    const rival = header && this.used.get(header.path);
-    if (!header || header.path.endsWith(".part") || (rival && rival.number > header.number)) {
-      this.clear(slot);
-      return;
+  resize(size) {
+    this.touch(Math.min(size, this.size), Math.max(size, this.size));
+    if (size > this.bytes.length) {
+      const larger = new Uint8Array(Math.max(size, this.bytes.length * 2));
+      larger.set(this.bytes.subarray(0, this.size));
+      this.bytes = larger;
     }
-    if (rival) this.clear(rival);
-    Object.assign(slot, header, { size: handle.getSize() - HEADER });
-    this.latest = Math.max(this.latest, slot.number);
-    this.used.set(slot.path, slot);
+    if (size < this.size) this.bytes.fill(0, size, this.size);
+    this.size = size;
   }
 
-  async replenish() {
-    while (this.free.length < SPARE) {
-      const name = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}.slot`;
-      const entry = await this.folder.getFileHandle(name, { create: true });
-      this.free.push({ handle: await opened(entry), number: 0, path: "", size: 0, opens: 0, dropped: false });
-    }
+  read(into, at) {
+    const found = this.bytes.subarray(at, Math.min(this.size, at + into.length));
+    into.set(found);
+    return found.length;
   }
 
-  label(slot, path) {
-    const name = new TextEncoder().encode(path);
-    if (name.length > HEADER - 16) throw new RangeError("the path is too long");
-    const header = new Uint8Array(HEADER);
-    const view = new DataView(header.buffer);
-    this.latest += 1;
-    view.setFloat64(4, this.latest);
-    view.setUint32(12, name.length);
-    header.set(name, 16);
-    view.setUint32(0, sum(header.subarray(4)));
-    if (slot.handle.write(header, { at: 0 }) !== HEADER) throw new RangeError("the header was cut");
-    slot.handle.flush();
-    slot.number = this.latest;
-    slot.path = path;
+  write(bytes, at) {
+    if (at + bytes.length > this.size) this.resize(at + bytes.length);
+    this.touch(at, at + bytes.length);
+    this.bytes.set(bytes, at);
+    return bytes.length;
   }
 
-  // Makes an empty file.
-  make(path) {
-    const slot = this.free.pop();
-    if (!slot) throw new RangeError("no free slot");
+  undo() {
+    if (!this.was) return;
+    for (const [number, block] of this.was.blocks) this.bytes.set(block, number * BLOCK);
+    this.bytes.fill(0, this.was.size, Math.max(this.size, this.was.size));
+    this.size = this.was.size;
+    this.was = null;
+  }
+}
+
+export class Store {
+  constructor(name) {
+    this.name = name;
+    this.files = new Map(); // path -> File
+    this.named = new Map(); // path -> the file, or none, that it was saved with, where that changed
+    this.cleared = () => {}; // called when the browser takes the database away
+  }
+
+  static async open(scope) {
+    const store = new Store(nameOf(scope));
+    await store.connect();
+    const transaction = store.database.transaction(["files", "blocks"]);
+    const files = transaction.objectStore("files");
+    const [paths, sizes] = await inTime(Promise.all([answerOf(files.getAllKeys()), answerOf(files.getAll())]));
+    await Promise.all(paths.map(async (path, place) => {
+      const file = new File(sizes[place]);
+      const blocks = await answerOf(transaction.objectStore("blocks").getAll(allOf(path)));
+      blocks.forEach((block, number) => file.bytes.set(block, number * BLOCK));
+      store.files.set(path, file);
+    }));
+    return store;
+  }
+
+  async connect() {
+    const { database, fresh } = await connected(this.name);
+    this.database = database;
+    this.fresh = fresh;
+    database.onclose = () => this.cleared();
+    database.onversionchange = () => { // somebody deletes it
+      database.close();
+      this.cleared();
+    };
+  }
+
+  rename(path, file) {
+    if (!this.named.has(path)) this.named.set(path, this.files.get(path));
+    if (file) this.files.set(path, file);
+    else this.files.delete(path);
+  }
+
+  // Puts everything that changed on the disk. Where the browser has cleared its storage meanwhile, everything is
+  // written again; says whether that was so.
+  async save() {
+    const changed = this.named.size || [...this.files.values()].some((file) => file.was);
+    if (!changed) return false;
     try {
-      slot.size = 0;
-      slot.dropped = false;
-      this.label(slot, path);
+      await this.write(false);
+      return false;
     } catch (error) {
-      this.free.push(slot);
+      if (["QuotaExceededError", "TimeoutError"].includes(error.name)) throw error;
+      await this.connect(); // the browser closed the database: it may have cleared it, or only run into a fault
+      const { fresh } = this;
+      await this.write(fresh);
+      return fresh;
+    }
+  }
+
+  async write(everything) {
+    const transaction = this.database.transaction(["files", "blocks"], "readwrite", { durability: "strict" });
+    const done = ended(transaction);
+    const [files, blocks] = ["files", "blocks"].map((each) => transaction.objectStore(each));
+    for (const path of this.named.keys()) {
+      files.delete(path);
+      blocks.delete(allOf(path));
+    }
+    let bytes = 0;
+    for (const [path, file] of this.files) {
+      const whole = everything || this.named.has(path);
+      if (!whole && !file.was) continue;
+      const count = Math.ceil(file.size / BLOCK);
+      const numbers = whole ? Array.from({ length: count }, (_, number) => number) : [...file.was.blocks.keys()];
+      files.put(file.size, path);
+      for (const number of numbers.filter((each) => each < count)) blocks.put(file.block(number), [path, number]);
+      if (!whole && file.size < file.was.size) blocks.delete(allOf(path, count));
+      bytes += numbers.length * BLOCK;
+    }
+    try {
+      await inTime(done, PATIENCE + bytes / 1000); // a device that writes less than a megabyte a second has failed
+    } catch (error) {
+      if (error.name === "TimeoutError") transaction.abort();
       throw error;
     }
-    this.used.set(path, slot);
-    return slot;
+    this.named.clear();
+    for (const file of this.files.values()) file.was = null;
   }
 
-  move(slot, path) {
-    this.flush();
-    slot.handle.flush();
-    const from = slot.path;
-    const old = this.used.get(path);
-    this.label(slot, path);
-    this.used.delete(from);
-    this.used.set(path, slot);
-    if (old && old !== slot) this.drop(old);
-  }
-
-  // Takes the name away; the slot is free when nobody has it open any more.
-  drop(slot) {
-    if (this.used.get(slot.path) === slot) this.used.delete(slot.path);
-    slot.dropped = true;
-    if (!slot.opens) this.clear(slot);
-  }
-
-  clear(slot) {
-    if (this.unflushed === slot) this.unflushed = null;
-    slot.handle.write(new Uint8Array(16), { at: 0 });
-    slot.handle.truncate(HEADER);
-    slot.handle.flush();
-    Object.assign(slot, { path: "", number: 0, size: 0 });
-    this.free.push(slot);
-  }
-
-  read(slot, into, at) {
-    return at >= slot.size ? 0 : slot.handle.read(into.subarray(0, Math.min(into.length, slot.size - at)), { at: at + HEADER });
-  }
-
-  write(slot, bytes, at) {
-    if (this.unflushed !== slot) this.flush(); // in the order in which SQLite meant the files to be safe
-    this.unflushed = slot;
-    const done = slot.handle.write(bytes, { at: at + HEADER });
-    slot.size = Math.max(slot.size, at + done);
-    if (done < bytes.length) throw new DOMException("the storage is full", "QuotaExceededError");
-    return done;
-  }
-
-  truncate(slot, size) {
-    if (this.unflushed !== slot) this.flush();
-    this.unflushed = slot;
-    slot.handle.truncate(HEADER + size);
-    slot.size = size;
-  }
-
-  // What was written is on the disk when this returns. Called before a request is answered.
-  flush() {
-    if (this.unflushed) this.unflushed.handle.flush();
-    this.unflushed = null;
+  // Makes the files what they were when they were saved last. Python must have closed them.
+  undo() {
+    for (const file of this.files.values()) file.undo();
+    for (const [path, file] of this.named) {
+      file?.undo();
+      if (file) this.files.set(path, file);
+      else this.files.delete(path);
+    }
+    this.named.clear();
   }
 
   close() {
-    this.flush();
-    for (const slot of [...this.free, ...this.used.values()]) slot.handle.close();
+    this.database.close();
   }
 }
 
-// Opens a slot; a tab that was ended a moment ago may still hold it.
-async function opened(entry) {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await entry.createSyncAccessHandle();
-    } catch (error) {
-      if (error.name !== "NoModificationAllowedError" || tries > 200) throw error;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-  }
-}
+// Deletes everything that was kept.
+export const clear = (scope) => inTime(answerOf(indexedDB.deleteDatabase(nameOf(scope))));
 
-function readHeader(handle) {
-  const header = new Uint8Array(HEADER);
-  if (handle.read(header, { at: 0 }) < HEADER) return null;
-  const view = new DataView(header.buffer);
-  const length = view.getUint32(12);
-  if (!length || length > HEADER - 16 || view.getUint32(0) !== sum(header.subarray(4))) return null;
-  return { number: view.getFloat64(4), path: new TextDecoder().decode(header.subarray(16, 16 + length)) };
-}
-
-// Mounts a pool as a folder of Python's. Directories are what the paths of the files say.
-export function mount(FS, pool, place) {
+// Mounts a store as a folder of Python's. Directories are what the paths of the files say.
+export function mount(FS, store, place) {
   const guarded = (work) => {
     try {
       return work();
     } catch (error) {
       if (error instanceof FS.ErrnoError) throw error;
-      // Anything else would end the interpreter.
-      throw new FS.ErrnoError(error.name === "QuotaExceededError" || error instanceof RangeError ? NO_SPACE : INPUT_OUTPUT);
+      throw new FS.ErrnoError(INPUT_OUTPUT); // anything else would end the interpreter
     }
   };
   const pathOf = (node) => (node.parent === node ? "" : `${pathOf(node.parent)}/${node.name}`);
 
-  function create(parent, name, mode, slot) {
+  function create(parent, name, mode, file) {
     const node = FS.createNode(parent, name, mode, 0);
     node.node_ops = nodes;
     node.stream_ops = FS.isDir(mode) ? { llseek: streams.llseek } : streams;
-    node.slot = slot;
+    node.file = file;
     node.contents = FS.isDir(mode) ? {} : null;
     node.atime = node.mtime = node.ctime = Date.now();
     if (parent) parent.contents[name] = node;
@@ -195,32 +240,35 @@ export function mount(FS, pool, place) {
 
   const nodes = {
     getattr: (node) => {
-      const size = node.slot ? node.slot.size : 4096;
+      const size = node.file ? node.file.size : 4096;
       const [atime, mtime, ctime] = [node.atime, node.mtime, node.ctime].map((each) => new Date(each));
       return { dev: 1, ino: node.id, mode: node.mode, nlink: 1, uid: 0, gid: 0, rdev: 0, size, atime, mtime, ctime,
         blksize: 4096, blocks: Math.ceil(size / 4096) };
     },
     setattr: (node, values) => guarded(() => {
       for (const key of ["mode", "atime", "mtime", "ctime"]) if (values[key] != null) node[key] = values[key];
-      if (values.size !== undefined && node.slot) pool.truncate(node.slot, values.size);
+      if (values.size !== undefined && node.file) node.file.resize(values.size);
     }),
     lookup: () => { throw new FS.ErrnoError(NO_ENTRY); },
     mknod: (parent, name, mode) => guarded(() => {
       if (parent.contents[name]) throw new FS.ErrnoError(EXISTS);
       if (FS.isDir(mode)) return create(parent, name, mode, null);
-      return create(parent, name, mode, pool.make(`${pathOf(parent)}/${name}`));
+      const file = new File();
+      store.rename(`${pathOf(parent)}/${name}`, file);
+      return create(parent, name, mode, file);
     }),
     rename: (node, parent, name) => guarded(() => {
-      if (!node.slot) throw new FS.ErrnoError(INVALID); // nobody renames a folder
+      if (!node.file) throw new FS.ErrnoError(INVALID); // nobody renames a folder
       const there = parent.contents[name];
-      pool.move(node.slot, `${pathOf(parent)}/${name}`);
+      store.rename(pathOf(node), undefined);
+      store.rename(`${pathOf(parent)}/${name}`, node.file);
       if (there) FS.hashRemoveNode(there);
       delete node.parent.contents[node.name];
       parent.contents[name] = node;
       node.name = name;
     }),
     unlink: (parent, name) => guarded(() => {
-      pool.drop(parent.contents[name].slot);
+      store.rename(pathOf(parent.contents[name]), undefined);
       delete parent.contents[name];
     }),
     rmdir: (parent, name) => {
@@ -230,43 +278,35 @@ export function mount(FS, pool, place) {
     readdir: (node) => [".", "..", ...Object.keys(node.contents)],
   };
   const streams = {
-    open: (stream) => { stream.node.slot.opens += 1; },
-    close: (stream) => guarded(() => {
-      const { slot } = stream.node;
-      slot.opens -= 1;
-      if (slot.dropped && !slot.opens) pool.clear(slot);
-    }),
     read: (stream, buffer, offset, length, position) =>
-      guarded(() => pool.read(stream.node.slot, bytesOf(buffer, offset, length), position)),
+      guarded(() => stream.node.file.read(bytesOf(buffer, offset, length), position)),
     write: (stream, buffer, offset, length, position) => guarded(() => {
       stream.node.mtime = stream.node.ctime = Date.now();
-      return pool.write(stream.node.slot, bytesOf(buffer, offset, length), position);
+      return stream.node.file.write(bytesOf(buffer, offset, length), position);
     }),
     llseek: (stream, offset, whence) => {
-      const from = whence === 1 ? stream.position : whence === 2 ? (stream.node.slot?.size ?? 0) : 0;
+      const from = whence === 1 ? stream.position : whence === 2 ? (stream.node.file?.size ?? 0) : 0;
       if (from + offset < 0) throw new FS.ErrnoError(INVALID);
       return from + offset;
     },
-    fsync: (stream) => guarded(() => {
-      if (pool.unflushed === stream.node.slot) pool.flush();
-      return 0;
-    }),
+    fsync: () => 0,
   };
   const bytesOf = (buffer, offset, length) => new Uint8Array(buffer.buffer, buffer.byteOffset + offset, length);
 
   const type = {
     mount: () => {
       const root = create(null, "/", DIRECTORY, null);
-      for (const [path, slot] of pool.used) {
+      for (const [path, file] of store.files) {
         const parts = path.split("/").slice(1);
         const name = parts.pop();
         let parent = root;
         for (const each of parts) parent = parent.contents[each] ?? create(parent, each, DIRECTORY, null);
-        create(parent, name, REGULAR | 0o600, slot);
+        create(parent, name, REGULAR | 0o600, file);
       }
       return root;
     },
   };
-  FS.mkdirTree(place);
+  if (FS.analyzePath(place).exists) FS.unmount(place);
+  else FS.mkdirTree(place);
   FS.mount(type, {}, place);
 }

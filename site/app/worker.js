@@ -3,11 +3,12 @@
 // A lock elects it; the others wait, and load nothing meanwhile. When the owner can answer it takes a second lock
 // whose name holds a nonce. The service worker finds it there and asks on the channel of that name.
 import { loadEngine } from "../engine.js";
-import { Pool, mount } from "./storage.js";
+import { Store, clear, mount } from "./storage.js";
 
 const { zone } = JSON.parse(self.name);
 const SCOPE = new URL("../", import.meta.url).pathname;
 const NAME = `swissmate ${SCOPE} owner`;
+const PAGES = new URL("pages/", import.meta.url);
 const DATA = "/data";
 
 const SETUP = `
@@ -42,63 +43,72 @@ const stopped = new Promise((done) => { stopping = done; });
 
 async function run() {
   tell({ state: "loading" });
-  const root = await navigator.storage.getDirectory();
-  const folder = await root.getDirectoryHandle(`swissmate${SCOPE.replaceAll("/", "!")}`, { create: true });
-  const pool = await Pool.open(folder);
+  const store = await Store.open(SCOPE);
+  store.cleared = () => news.postMessage({ cleared: "gone" });
   const { python, programs } = await loadEngine("application", (loading) => tell({ loading }));
-  mount(python.FS, pool, DATA);
+  mount(python.FS, store, DATA);
   const [unpack, start, ask] = python.runPython(SETUP);
   for (const each of programs) unpack(each);
-  const address = new URL("pages/", import.meta.url).href;
-  const [program, refused] = start(address, zone);
-  pool.flush();
-  if (!program) {
-    pool.close();
-    throw new Error(refused);
-  }
+  const [program, refused] = start(PAGES.href, zone);
+  if (program) await store.save();
+  else throw new Error(refused);
   const nonce = crypto.randomUUID();
   const channel = new BroadcastChannel(`${NAME} ${nonce}`);
+  const served = { python, program, store, channel, ask: (...request) => ask(program, ...request) };
   let last = Promise.resolve();
   channel.onmessage = ({ data }) => {
-    if (data.method) last = last.then(() => answer((...request) => ask(program, ...request), pool, channel, data));
+    if (data.method) last = last.then(() => answer(served, data));
   };
   navigator.locks.request(`${NAME} ${nonce}`, () => new Promise(() => {}));
-  tell({ state: "ready" });
-  await stopped;
+  tell({ state: "ready", fresh: store.fresh });
+  const deleted = await stopped;
   await last;
   program.close();
-  pool.close();
+  store.close();
+  if (!deleted) return tell({ state: "stopped" });
+  await clear(SCOPE);
+  return news.postMessage({ deleted: true });
 }
 
-async function answer(ask, pool, channel, { id, method, path, query, headers, body }) {
+async function answer({ python, program, store, channel, ask }, { id, method, path, query, headers, body }) {
   let reply;
   try {
+    if (method === "DELETE") { // the page where the data lie; no page of the program takes this
+      stopping(true);
+      return channel.postMessage({ id, status: 204, headers: [], body: null });
+    }
     const bytes = body ? new Uint8Array(await body.arrayBuffer()) : new Uint8Array();
-    const [status, fields, content] = ask(method, path, query, headers, bytes);
-    pool.flush(); // what was saved is on the disk before anybody is told so
-    reply = { id, status, headers: fields, body: content };
+    reply = ask(method, path, query, headers, bytes);
+    try {
+      if (await store.save()) news.postMessage({ cleared: "written again" });
+    } catch (error) {
+      program.close();
+      store.undo();
+      mount(python.FS, store, DATA);
+      const why = new URLSearchParams({ why: error.name }).toString();
+      reply = ask("GET", `${PAGES.pathname}tab/not-saved`, why, headers, new Uint8Array());
+      news.postMessage({ unsaved: error.name });
+    }
   } catch (error) {
-    // Python itself is lost, or the disk: what is in memory is not to be trusted any more.
-    channel.postMessage({ id, status: 503, headers: [["Content-Type", "text/plain; charset=utf-8"]],
-      body: new TextEncoder().encode(`Not saved: ${error}`) });
+    // Python itself is lost: what is in memory is not to be trusted any more.
+    reply = [503, [["Content-Type", "text/plain; charset=utf-8"]], new TextEncoder().encode(`Not saved: ${error}`)];
     tell({ state: "lost", reason: String(error) });
-    return;
   }
-  channel.postMessage(reply);
-  if (method !== "GET" || path.includes("/tab/copy/")) news.postMessage("changed");
-  await pool.replenish().catch(() => {}); // a full device: what needs a slot is refused then
+  const [status, fields, content] = reply;
+  channel.postMessage({ id, status, headers: fields, body: content });
+  if (method !== "GET" || path.includes("/tab/copy/")) news.postMessage({ changed: true });
+  return undefined;
 }
 
 onmessage = ({ data }) => {
-  if (data === "stop") stopping();
+  if (data === "stop") stopping(false);
 };
 
 tell({ state: "waiting" });
 navigator.locks.request(NAME, async () => {
   try {
     await run();
-    tell({ state: "stopped" });
   } catch (error) {
-    tell({ state: "failed", reason: error.message ?? String(error) });
+    tell({ state: "failed", name: error.name, reason: error.message || String(error) });
   }
 }).then(() => self.close());

@@ -2,6 +2,8 @@
 // The documentation's links name an example of the site instead: #v=1&file=open40.trf&ask=whynot+12+7
 // #v=1&rules=dutch-2026&program=0.1.0&round=6&ask=why-not+12+7&trf=<deflate-raw, base64url>
 
+import { say } from "../words.js";
+
 export const FORMAT = "1";
 export const LONGEST = 8000; // beyond that mail and chat programs cut addresses
 const MOST_UNPACKED = 4 * 2 ** 20; // a small link can unpack to gigabytes
@@ -11,7 +13,7 @@ const encode = (bytes) =>
     .replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 
 function decode(text) {
-  if (!/^[\w-]*$/.test(text)) throw new Error("the link is damaged: its file holds a character that no link has");
+  if (!/^[\w-]*$/.test(text)) throw new Error(say("The link is damaged: its file holds a character that no link has."));
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
 }
 
@@ -29,14 +31,14 @@ export async function unpack(fragment) {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
   if (!fields.has("trf") && !fields.has("file")) return null;
   if (fields.get("v") !== FORMAT) {
-    throw new Error(`the link has format ${fields.get("v") ?? "none"}; this page reads format ${FORMAT}`);
+    throw new Error(say("The link has format %(other)s; this page reads format %(own)s.", { other: fields.get("v") ?? "–", own: FORMAT }));
   }
   let bytes;
   try {
     bytes = fields.has("file") ? await example(fields.get("file")) : await inflate(decode(fields.get("trf")));
   } catch (error) {
     if (error instanceof RangeError) throw new Error(error.message);
-    throw new Error("the link is damaged: its file cannot be unpacked. Was it cut on the way?");
+    throw new Error(say("The link is damaged: its file cannot be unpacked. Was it cut on the way?"));
   }
   return {
     trf: bytes,
@@ -49,7 +51,7 @@ export async function unpack(fragment) {
 
 async function example(name) {
   const answer = /^\w[\w.-]*$/.test(name) ? await fetch(`../examples/${name}`) : null;
-  if (!answer?.ok) throw new RangeError(`the link names the example “${name.slice(0, 40)}”, which this site does not have`);
+  if (!answer?.ok) throw new RangeError(say("The link names the example “%(name)s”, which this site does not have.", { name: name.slice(0, 40) }));
   return new Uint8Array(await answer.arrayBuffer());
 }
 
@@ -63,7 +65,7 @@ async function inflate(packed) {
     size += value.length;
     if (size > MOST_UNPACKED) {
       await reader.cancel();
-      throw new RangeError("the link unpacks to more than 4 MiB; no tournament of a link is that large");
+      throw new RangeError(say("The link unpacks to more than 4 MiB; no tournament of a link is that large."));
     }
     pieces.push(value);
   }
@@ -95,7 +97,7 @@ export function anonymous(trf) {
       const [number, rating, last] = [from(5, 8), from(49, 52), from(81).trimEnd().length];
       const rest = from(81, 89 + 10 * Math.max(0, Math.ceil((last - 9) / 10)));
       if (!/^[\s\d]*$/.test(number + rating) || !RESULTS.test(rest)) {
-        throw new RangeError(`player ${number.trim()} has signs in the columns of numbers and results; expected none but those of TRF16`);
+        throw new RangeError(say("Player %(n)s has signs in the columns of numbers and results; expected none but those of TRF16.", { n: number.trim() }));
       }
       const sex = /[mw]/.test(from(10, 10)) ? from(10, 10) : " ";
       const title = TITLE.test(from(11, 13)) ? from(11, 13) : "   ";

@@ -1,5 +1,5 @@
 // Runs swissmate in a worker: the command line's own main(), with files in memory.
-// The page posts {id, argv, files} and gets {id, code, out, err, made}; progress while it loads.
+// The page posts {id, argv, files} and gets {id, code, out, err}; progress while it loads.
 import { loadEngine } from "../engine.js";
 
 const RUN = `
@@ -39,12 +39,12 @@ async function start() {
 const ready = start();
 ready.then(
   ({ version }) => postMessage({ ready: version }),
-  (error) => postMessage({ failed: String(error) }),
+  (error) => postMessage({ failed: String(error), name: error.name }),
 );
 
 const FOLDER = "/work";
 
-onmessage = async ({ data: { id, argv, files, want } }) => {
+onmessage = async ({ data: { id, argv, files } }) => {
   try {
     const { python, run } = await ready;
     python.FS.mkdirTree(FOLDER);
@@ -57,12 +57,8 @@ onmessage = async ({ data: { id, argv, files, want } }) => {
     const [code, out, err] = answer.toJs();
     list.destroy();
     answer.destroy();
-    const made = {};
-    for (const name of want ?? []) {
-      if (python.FS.analyzePath(`${FOLDER}/${name}`).exists) made[name] = python.FS.readFile(`${FOLDER}/${name}`);
-    }
-    postMessage({ id, code, out, err, made });
+    postMessage({ id, code, out, err });
   } catch (error) {
-    postMessage({ id, code: 2, out: "", err: String(error), made: {} });
+    postMessage({ id, code: 2, out: "", err: String(error) });
   }
 };

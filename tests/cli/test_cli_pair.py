@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import swissmate
+
 from .conftest import Run, Trf, player_line
 
 RoundOne = Callable[..., Path]
@@ -237,3 +239,32 @@ def test_flags_of_the_old_shape_are_told_what_to_write(run: Run, flag: str, rule
     assert (code, out) == (3, "")
     assert f"{flag} is an argument of the old shape" in err
     assert f"--rules {rules}" in err
+
+
+def test_the_tournament_file_goes_on_with_the_new_round(
+    run: Run, data: Path, tmp_path: Path
+) -> None:
+    """The round in the file is the one that the text names, and the check finds it right."""
+    path = data / "n0020-r5.trf"
+    target = tmp_path / "on.trf"
+    assert run("pair", path, "--format", "trf26", "-o", target).code == 0
+    before, after = swissmate.read_trf(path), swissmate.read_trf(target)
+    assert after.rounds_paired == before.rounds_paired + 1
+    boards = [tuple(map(int, line.split())) for line in run("pair", path).out.splitlines()[1:]]
+    assert all(
+        after.by_id[white].entry(after.rounds_paired).opponent == black for white, black in boards
+    )
+    assert swissmate.check(after).differing == swissmate.check(before).differing
+
+
+def test_a_recorded_round_is_paired_again(run: Run, data: Path) -> None:
+    """A file cut before round 5 has it as its next one: C.04.3 asks nothing of later rounds."""
+    path = data / "n0020-r5.trf"
+    tournament = swissmate.read_trf(path)
+    pairing = swissmate.pair(tournament.without_last_round(), open_games_are_draws=True)
+    lines = [f"{white} {black}" for white, black in pairing.pairs]
+    told = run("pair", path, "--round", tournament.rounds_paired)
+    assert told.out.splitlines()[1:][: len(lines)] == lines
+    refused = run("pair", path, "--round", 2, "--format", "trf16")
+    assert refused.code != 0
+    assert "round 2 is in the file already" in refused.err

@@ -25,9 +25,13 @@ catch (error) { console.log(JSON.stringify({ refused: error.message })); }
 
 
 def anonymous(text: str, tmp_path: Path) -> dict[str, object]:
-    script = tmp_path / "ask.mjs"
-    shutil.copy(ROOT / "site" / "workbench" / "link.js", tmp_path / "link.mjs")
-    script.write_text(SCRIPT.replace("LINK", "./link.mjs"))
+    folder = tmp_path / "workbench"
+    folder.mkdir(exist_ok=True)
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    shutil.copy(ROOT / "site" / "words.js", tmp_path)
+    shutil.copy(ROOT / "site" / "workbench" / "link.js", folder)
+    script = folder / "ask.js"
+    script.write_text(SCRIPT.replace("LINK", "./link.js"))
     done = subprocess.run(
         [str(NODE), str(script)], input=text.encode(), capture_output=True, check=True, timeout=60
     )
@@ -91,7 +95,7 @@ def test_a_tournament_without_names_is_paired_as_before(tmp_path: Path) -> None:
 
 def test_a_line_of_a_player_with_words_among_its_numbers_is_refused(tmp_path: Path) -> None:
     line = "001    1      Ann".ljust(80) + " 0.5    1  Secret"
-    assert "player 1 has signs" in str(anonymous(line, tmp_path)["refused"])
+    assert "Player 1 has signs" in str(anonymous(line, tmp_path)["refused"])
 
 
 @pytest.mark.parametrize(
@@ -119,7 +123,7 @@ def test_a_number_that_may_be_somebodys_does_not_go_in(line: str, tmp_path: Path
 @pytest.mark.parametrize("last", ["98765432", "1987-06-05", "0709876543"])
 def test_what_follows_the_results_of_a_player_is_refused(last: str, tmp_path: Path) -> None:
     line = f"{'001    1 mAnn Secret':<80} 0.5    1     2 w ="
-    assert "player 1 has signs" in str(anonymous(f"{line}  {last}", tmp_path)["refused"])
+    assert "Player 1 has signs" in str(anonymous(f"{line}  {last}", tmp_path)["refused"])
     answer = str(anonymous(line, tmp_path)["trf"])
     assert "Ann" not in answer  # a title that is none
     assert answer.endswith(" 0.5    1     2 w =\n")

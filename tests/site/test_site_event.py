@@ -24,10 +24,9 @@ PLAYERS = "\n".join(f"Player {n:02}; {2300 - 10 * n}; NOR" for n in range(20))
 
 
 def paired(shell: Shell, number: int) -> None:
-    """Pair and publish a round by its buttons."""
+    """Pair a round by its button; results can be entered at once."""
     shell.go(f"events/1/rounds/{number}/")
     shell.pages.locator("form[action$='/pair'] button").click()
-    shell.pages.locator("form[action$='/publish'] button").click()
     shell.pages.locator(".board:focus").wait_for()
 
 
@@ -61,12 +60,23 @@ def test_seven_rounds(web: Web, tmp_path: Path, playwright: Playwright) -> None:
         with shell.page.expect_download() as saving:
             shell.page.click("#save")
         assert saving.value.suggested_filename == "seven-rounds-round-1.json.gz"
-        shell.page.wait_for_selector("#copy:not(.due) >> text=round 1")
+        # It counts once the arbiter has seen the file. The bar asks, also after a hard reload.
+        session = profile.context.new_cdp_session(shell.page)
+        shell.page.wait_for_selector("#asked >> text=in your downloads?")
+        session.send("Page.reload", {"ignoreCache": True})
+        shell.shown()
+        shell.page.click("#asked >> text=No")
+        shell.page.wait_for_selector("#copy.due >> text=on this device only")
+        with shell.page.expect_download():
+            shell.page.click("#save")
+        shell.page.click("#asked >> text=Yes, it is there")
+        shell.page.wait_for_selector("#copy:not(.due) >> text=with every change")
 
         # Loaded again in the middle of a round.
         paired(shell, 2)
         entered(shell, chance, 4)
-        shell.page.wait_for_selector("#copy.due >> text=last copy: round 1")
+        # The pairing and four results: every change counts, not only rounds.
+        shell.page.wait_for_selector("#copy.due >> text=5 changes since the last copy")
         shell.reload()
         assert shell.page.url.endswith("/app/#events/1/rounds/2/")
         pages.locator(".board:focus").wait_for()

@@ -104,6 +104,93 @@ def test_a_dropped_file_shows_boards_and_answers(page: Page) -> None:
     assert "Venkataraghavan" in page.inner_text("#text")
 
 
+def test_the_next_round_is_written_into_the_file(page: Page, tmp_path: Path) -> None:
+    page.set_input_files("#file", str(ROOT / "examples" / "open40.trf"))
+    page.wait_for_selector("#bench:not([hidden])")
+    page.select_option("#round", "usual")
+    page.click("[data-tab=pair]")
+    page.locator("#file-made", has_text="with round 6").wait_for()
+    with page.expect_download() as saving:
+        page.click("#file-made")
+    assert saving.value.suggested_filename == "open40-6.trf"
+    before = swissmate.read_trf(ROOT / "examples" / "open40.trf")
+    after = swissmate.read_trf(saving.value.path())
+    assert after == before.with_round(swissmate.pair(before, "dutch-2017")) or (
+        after.rounds_paired == 6 and swissmate.check(after).differing == ()
+    )
+    # The file goes on: its next round waits for these results.
+    page.set_input_files("#file", str(saving.value.path()))
+    page.locator("#facts", has_text="6").wait_for()
+
+
+def test_the_round_is_that_of_pair_and_check(page: Page) -> None:
+    page.set_input_files("#file", str(ROOT / "examples" / "open40.trf"))
+    page.wait_for_selector("#bench:not([hidden])")
+    page.select_option("#round", "3")
+    page.click("[data-tab=pair]")
+    page.locator("#answer[data-tab=pair]:not(.busy) #text", has_text="Round 3 of 7").wait_for()
+    assert page.locator("#file-made").count() == 0
+    page.click("[data-tab=check]")
+    page.locator("#answer[data-tab=check]:not(.busy) #text", has_text="Round #3").wait_for()
+    assert "Round #4" not in page.inner_text("#text")
+    page.select_option("#round", "usual")
+    page.locator("#text", has_text="Round #5").wait_for()
+    assert "Round #1" in page.inner_text("#text")
+
+
+def test_messages_name_the_controls_of_the_page(page: Page, tmp_path: Path) -> None:
+    """The same message names an option on the command line, which nobody has here."""
+    text = (ROOT / "examples" / "open40.trf").read_text("utf-8")
+    wrong = tmp_path / "wrong.trf"
+    # A player with points that the results do not give: column 81 to 84.
+    lines = [
+        f"{line[:80]} 9.5{line[84:]}" if line.startswith("001    5") else line
+        for line in text.splitlines()
+    ]
+    wrong.write_text("\n".join(lines) + "\n", "utf-8")
+    page.set_input_files("#file", str(wrong))
+    page.wait_for_selector("#bench:not([hidden])")
+    page.click("[data-tab=pair]")
+    notes = page.locator("#notes", has_text="“Count the points from the results”")
+    notes.wait_for()
+    assert "--" not in page.inner_text("#notes")
+    page.click("#more > summary")
+    page.check("#ignore-points")
+    page.locator("#answer[data-tab=pair]:not(.busy) #text", has_text="Round 6").wait_for()
+    page.uncheck("#ignore-points")
+    page.click("#more > summary")
+
+
+def test_long_work_shows_that_it_goes_on_and_can_be_stopped(page: Page) -> None:
+    page.set_input_files("#file", str(ROOT / "examples" / "playing40.trf"))
+    page.wait_for_selector("#bench:not([hidden])")
+    page.select_option("#round", "usual")
+    page.click("[data-tab=forecast]")
+    page.locator("#working", has_text="Working: 2 s").wait_for()
+    page.click("#stop")
+    page.locator("#notes", has_text="Stopped.").wait_for()
+    assert page.locator("#working").is_hidden()
+    page.click("[data-tab=standings]")
+    page.locator("#answer[data-tab=standings]:not(.busy) #text").wait_for(timeout=120_000)
+
+
+def test_the_workbench_speaks_the_language_of_the_browser(
+    address: str, playwright: Playwright
+) -> None:
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    page = browser.new_context(locale="it-IT").new_page()
+    page.goto(f"{address}/workbench/")
+    page.wait_for_selector("body[data-started]", timeout=120_000)
+    assert page.get_attribute("html", "lang") == "it"
+    page.click("text=Mostrare un esempio")
+    page.locator("#facts", has_text="turni abbinati: 5 di 7").wait_for()
+    page.click("[data-tab=why]")
+    page.locator("#answer[data-tab=why]:not(.busy) iframe").wait_for()
+    answer = page.get_attribute("#answer iframe", "srcdoc") or ""
+    assert '<html lang="it"' in answer
+    browser.close()
+
+
 def test_a_link_leads_to_the_same_question(page: Page, address: str) -> None:
     page.set_input_files("#file", str(ROOT / "examples" / "open40.trf"))
     page.wait_for_selector("#bench:not([hidden])")

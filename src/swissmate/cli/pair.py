@@ -7,6 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from swissmate.api.pairing import pair
+from swissmate.errors import TournamentError
+from swissmate.messages import as_option
 from swissmate.model import points_text
 from swissmate.requests.field import Arguments
 from swissmate.systems.plays import play_of
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from swissmate.model import Player
     from swissmate.systems.choice import Resolution
     from swissmate.systems.ruleset import RoundPairing
+    from swissmate.trf import TRFDocument
 
 
 def run(args: Arguments) -> int:
@@ -44,7 +47,9 @@ def run(args: Arguments) -> int:
     require_stdin_once(args.files)
     if args.out is not None and is_stdout(args.out):
         args.out = None
-    suffix = ".json" if args.format == "json" else ".txt"
+    suffix = {None: ".txt", "text": ".txt", "table": ".txt", "json": ".json"}.get(
+        args.format, ".trf"
+    )
     outputs = output_paths(args.files, args.out, args.out_dir, suffix)
     form = args.format or ("table" if args.out is None and _to_terminal(args) else "text")
     codes: list[int] = []
@@ -77,13 +82,15 @@ def _pair_and_write(
     name: str, form: str, output: str | None, args: Arguments
 ) -> tuple[str, dict[str, object]]:
     """Return the answer for one file as text, and as a value if JSON was requested."""
-    resolved, pairing = _pair_file(name, args)
+    document, resolved, pairing = _pair_file(name, args)
     value: dict[str, object] = {}
     if form == "json":
         value = {"file": name, **pairing_json(resolved, pairing)}
         text = json_text(value)
     elif form == "table":
         text = _as_table(resolved, pairing)
+    elif form != "text":
+        text = _as_file(name, document, pairing, form)
     else:
         text = pairing_text(pairing)
     if output is not None:
@@ -93,20 +100,43 @@ def _pair_and_write(
     return text, value
 
 
-def _pair_file(name: str, args: Arguments) -> tuple[Resolution, RoundPairing]:
-    tournament, resolved = read_and_resolve(
+def _as_file(name: str, document: TRFDocument, pairing: RoundPairing, dialect: str) -> str:
+    """Return the tournament file with the new round, whose games are open."""
+    if pairing.round_number <= document.tournament.rounds_paired:
+        raise TournamentError(
+            f"{name}: round {pairing.round_number} is in the file already; only the next round can "
+            "be added",
+            code="usage",
+        )
+    from swissmate.api.writing import convert  # seldom needed
+
+    paired = document._replace(tournament=document.tournament.with_round(pairing))
+    conversion = convert(paired, dialect)
+    for loss in conversion.losses:
+        tell(loss.told(as_option))
+    return conversion.data.decode("utf-8")
+
+
+def _pair_file(name: str, args: Arguments) -> tuple[TRFDocument, Resolution, RoundPairing]:
+    document, resolved = read_and_resolve(
         name, args, strict=args.strict, ignore_points=args.ignore_points
     )
+    tournament = document.tournament
     announce_color(name, tournament)
     announce_open_games(name, tournament)
-    pairing = pair(resolved.tournament, resolved.rules.id, open_games_are_draws=True)
+    pairing = pair(
+        resolved.tournament,
+        resolved.rules.id,
+        round_number=args.round,
+        open_games_are_draws=True,
+    )
     if args.verify:
         from swissmate.checker.verify import verify_pairing  # seldom needed
 
         with Progress(0, "players") as bar:
             proof = verify_pairing(resolved.tournament, pairing, resolved.rules.id, step=bar.reach)
         tell(f"swissmate: {name}: verified: {proof}")
-    return resolved, pairing
+    return document, resolved, pairing
 
 
 def _as_table(resolved: Resolution, pairing: RoundPairing) -> str:

@@ -144,8 +144,8 @@ def player_named(tournament: Tournament, text: str) -> int:
 
 def read_and_resolve(
     name: str, args: Arguments, *, strict: bool = False, ignore_points: bool = False
-) -> tuple[Tournament, Resolution]:
-    """Return the tournament of a file and the rules to pair it by; report what was noticed.
+) -> tuple[TRFDocument, Resolution]:
+    """Return a tournament file and the rules to pair it by; report what was noticed.
 
     ``args`` has the fields of ``requests.shared.READING``.
 
@@ -170,7 +170,7 @@ def read_and_resolve(
     tournament = with_rounds(document.tournament, args.rounds)
     resolved = resolve(tournament, args.rules, acceleration=args.acceleration)
     announce_rules(name, resolved)
-    return tournament, resolved
+    return document._replace(tournament=tournament), resolved
 
 
 def rules_lines(name: str, resolved: Resolution) -> list[str]:

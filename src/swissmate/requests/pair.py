@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .field import OneOf, Request, flag
+from .field import OneOf, Request, flag, number
 from .shared import COUNTED_KEYS, FILES, IGNORE_POINTS, OUT, OUT_DIR, READING, format_of
 
 PAIR: Final = Request(
@@ -14,13 +14,18 @@ PAIR: Final = Request(
         FILES,
         *READING,
         IGNORE_POINTS,
+        number("round", "pair this recorded round again (default: the next round)"),
         OneOf(
             (
                 OUT.about("write the pairing to this file, - for stdout"),
                 OUT_DIR.about("write one file STEM.txt for each input"),
             )
         ),
-        format_of(("text", "table", "json"), None, "table on a terminal, text into a file or pipe"),
+        format_of(
+            ("text", "table", "json", "trf16", "trf26"),
+            None,
+            "table on a terminal, text into a file or pipe",
+        ),
         flag(
             "verify",
             "prove the pairing again by independent means; from 500 players on this takes minutes",
@@ -31,6 +36,7 @@ PAIR: Final = Request(
 examples:
   swissmate pair open.trf                    boards on the terminal
   swissmate pair open.trf -o round6.txt      a file for the tournament manager
+  swissmate pair open.trf --format trf26 -o open6.trf    the tournament file with round 6
   swissmate pair *.trf --out-dir pairings    one STEM.txt for each file
   swissmate pair - --json < open.trf         from standard input, as JSON
 

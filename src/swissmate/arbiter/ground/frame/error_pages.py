@@ -12,6 +12,7 @@ from swissmate.arbiter.folders import data_folder
 from swissmate.arbiter.ground.frame.from_here import is_from_here
 from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.log_file import log_file
+from swissmate.arbiter.models import Event
 
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
@@ -49,7 +50,14 @@ def too_large(request: HttpRequest) -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404."""
-    return _page(request, 404, _("Not found"), _("There is no such page."))
+    text = _("There is no such page.")
+    named = request.resolver_match.kwargs.get("event_id") if request.resolver_match else None
+    if settings.IN_TAB and named and not Event.objects.filter(pk=named).exists():
+        text = _(
+            "This event is not in this browser. If it was, the browser has deleted what it kept "
+            "for this site: restore your last copy on the page of events."
+        )
+    return _page(request, 404, _("Not found"), text)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -1,7 +1,7 @@
 """Settings in a browser tab: those of the served program, without what needs a server or others.
 
-There is one arbiter, the tab's owner, so nobody logs in. One connection owns the database: the
-browser has no shared memory, which a write-ahead log needs between processes.
+There is one arbiter, the tab's owner, so nobody logs in. One connection owns the database. Its file
+is in memory, and the tab's worker writes to the disk what a request has changed, or takes it back.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ IN_TAB = True
 RATING_SOURCES = {}  # a page fetches nothing from another host
 ALLOWED_HOSTS = ["*"]  # only this page's own worker sends requests
 DATABASES["default"]["OPTIONS"]["init_command"] = (
-    "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+    "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF;"
     "PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000;"
 )
 STATIC_URL = "static/"  # relative to the site's own place; the browser's cache has the files

@@ -1,6 +1,6 @@
-// The frame's words in the reader's language. They are said by the English, which is the page's own;
+// The words of the site's pages in the reader's language. They are said by the English, which is the page's own;
 // words/<language>.json has the others.
-const NAME = `swissmate ${new URL("../", import.meta.url).pathname} language`;
+export const LANGUAGE = `swissmate ${new URL("./", import.meta.url).pathname} language`;
 let words = {};
 
 export let language = "en";
@@ -11,7 +11,7 @@ export const say = (text, values = {}) =>
 
 const kept = () => {
   try {
-    return localStorage.getItem(NAME);
+    return localStorage.getItem(LANGUAGE);
   } catch {
     return null; // a window that keeps nothing
   }
@@ -32,13 +32,14 @@ export async function speak(...wanted) {
     node.dataset.say ||= node.innerHTML.trim().replace(/\s+/g, " ");
     node.innerHTML = say(node.dataset.say);
   }
+  for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", say(node.dataset.label));
 }
 
 // The pages' own language was changed: the frame follows, and remembers it.
 export async function follow(code) {
   if (!code || code === language) return false;
   try {
-    localStorage.setItem(NAME, code);
+    localStorage.setItem(LANGUAGE, code);
   } catch { /* a window that keeps nothing */ }
   await speak(code);
   return true;

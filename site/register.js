@@ -1,1 +1,0 @@
-if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("offline.js", document.currentScript.src)).catch(() => {});

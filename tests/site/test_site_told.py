@@ -1,0 +1,154 @@
+"""The tab tells things as they are: storage that is gone, prints, help, and where the data lie."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from site_rig import Shell, Web, needs_site, opened_profile
+
+pytest.importorskip("playwright.sync_api")
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
+
+pytestmark = needs_site
+
+
+def test_help_opens_in_the_tab_without_a_network(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        shell = Shell(profile.context.new_page(), web).open()
+        assert shell.post("tab/demo")[0] == 200
+        web.stop()
+        shell.go("events/1/rounds/2/")
+        shell.pages.locator("a.help").click()
+        shell.pages.locator("h1", has_text="Rounds: pairing and publishing").wait_for()
+        assert shell.page.url.endswith("#help/rounds?event=1")
+        web.start()
+
+
+def test_printing_the_window_prints_the_paper(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    """Chromium prints a window as it does for Ctrl+P; the frame alone would be one page."""
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        shell = Shell(profile.context.new_page(), web).open()
+        shell.new_event(120)
+        shell.go("events/1/print/players")
+        shell.pages.locator("tbody tr").nth(100).wait_for()
+        alone = profile.context.new_page()
+        alone.goto(f"{web.address}/app/pages/events/1/print/players")
+        expected = pages_of(alone.pdf(prefer_css_page_size=True))
+        assert expected > 2
+        shell.page.bring_to_front()
+        assert pages_of(shell.page.pdf(prefer_css_page_size=True)) == expected
+        # Afterwards the frame is as before.
+        assert shell.page.locator("#bar").is_visible()
+        assert shell.pages.locator("tbody tr").count() == 120
+        assert shell.page.locator("body > .paper-head").count() == 0
+
+
+def pages_of(pdf: bytes) -> int:
+    """Return how many pages a PDF has."""
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
+
+
+def test_storage_that_the_browser_clears_is_told_and_nothing_is_lost_while_the_tab_is_open(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        shell = Shell(profile.context.new_page(), web).open()
+        shell.new_event(4)
+        session = profile.context.new_cdp_session(shell.page)
+        cleared = {"origin": web.origin, "storageTypes": "indexeddb"}
+        session.send("Storage.clearDataForOrigin", cleared)
+        told = shell.page.locator("#trouble", has_text="This tab still has your events")
+        told.wait_for()
+        # A copy can be saved; the next entry writes everything again.
+        told.locator("a").click()
+        shell.pages.locator("h1", has_text="Your data").wait_for()
+        assert shell.post("events/1/rounds/1/pair")[0] == 200
+        shell.page.locator("#trouble", has_text="was written again").wait_for()
+        shell.reload()
+        assert shell.get("events/1/export/trf26")[1].count("\n001 ") == 4
+        assert len(shell.results(1, 1)) == 2
+        # Cleared while no tab is open: the address of an event says what has become of it.
+        shell.page.goto(web.address)
+        session.send("Storage.clearDataForOrigin", {"origin": web.origin, "storageTypes": "all"})
+        shell.open("events/1/rounds/2/")
+        shell.pages.locator("text=This event is not in this browser").wait_for()
+
+
+@pytest.mark.parametrize("width", [1280, 820, 390])
+def test_where_the_data_lie_is_whole_and_they_can_be_deleted(
+    web: Web, tmp_path: Path, playwright: Playwright, width: int
+) -> None:
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        page = profile.context.new_page()
+        page.set_viewport_size({"width": width, "height": 800})
+        shell = Shell(page, web).open()
+        assert shell.post("tab/demo")[0] == 200
+        shell.go("events/1/rounds/2/")
+        page.wait_for_selector("#save:not([hidden])")
+        page.click("#data")
+        for heading in ("Where they lie", "Back up", "Restore", "Move", "Clear"):
+            shell.pages.locator("h2", has_text=heading).wait_for()
+        room = shell.pages.locator("#room", has_text="GB free")
+        room.wait_for()
+        for where in (page, shell.frame):
+            assert where.evaluate("document.documentElement.scrollWidth") <= width
+        for part in ("#bar > *", "#data"):
+            for box in page.locator(part).all():
+                assert not box.is_visible() or box.evaluate("it => it.scrollWidth <= innerWidth")
+        shell.pages.locator("#clear button").click()  # without the tick nothing happens
+        assert page.get_attribute("body", "data-state") == "ready"
+        shell.pages.locator("#clear input[type=checkbox]").check()
+        shell.pages.locator("#clear button").click()
+        page.wait_for_selector("body[data-state=deleted]")
+        assert "is deleted" in page.inner_text("#trouble")
+        page.wait_for_function(
+            "async () => !(await indexedDB.databases()).length && !(await caches.keys()).length"
+        )
+        shell.reload()
+        shell.pages.locator("text=No event yet").wait_for()
+
+
+def test_pages_without_scripts_say_what_they_need(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    for place in ("", "app/", "workbench/"):
+        text = (web.folder / "project" / "site" / place / "index.html").read_text("utf-8")
+        assert re.search(r"<noscript>.*JavaScript.*</noscript>", text, re.DOTALL), place
+
+
+def test_one_button_makes_everything_ready_for_offline(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    """Only the first page was visited: before, the workbench said "Failed to fetch"."""
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        page = profile.context.new_page()
+        page.goto(web.address)
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        web.stop()
+        page.goto(f"{web.address}/app/")
+        page.locator("#trouble", has_text="is not on this device yet").wait_for()
+        page.goto(f"{web.address}/workbench/")
+        page.locator("#trouble", has_text="is not on this device yet").wait_for()
+        web.start()
+        page.goto(web.address)
+        page.select_option("#language", "de")
+        page.locator("#fetch").click()
+        page.wait_for_selector("body[data-offline=ready]")
+        page.locator("#offline", has_text="ohne Netz").wait_for()
+        web.stop()
+        page.goto(f"{web.address}/workbench/")
+        page.wait_for_selector("body[data-started]")
+        assert page.get_attribute("html", "lang") == "de"
+        page.goto(f"{web.address}/app/")
+        Shell(page, web).shown()
+        web.start()
