@@ -3,11 +3,11 @@
 
 import sys
 
-import gi
+import gi  # type: ignore[import-not-found]
 
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
-from gi.repository import Gtk, WebKit2  # noqa: E402
+from gi.repository import Gtk, WebKit2  # type: ignore[import-not-found]  # noqa: E402
 
 folder = sys.argv[1]
 manager = WebKit2.WebsiteDataManager(

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import shutil
+import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-TOOL = Path(__file__).parents[2] / "tools" / "application_catalogues.py"
+TOOLS = Path(__file__).parents[2] / "tools"
 HEADER = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
 
 pytestmark = pytest.mark.skipif(shutil.which("msgmerge") is None, reason="GNU gettext is not here")
 
 
 def tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("application_catalogues", TOOL)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    if str(TOOLS) not in sys.path:
+        sys.path.append(str(TOOLS))
+    return importlib.import_module("application_catalogues")
 
 
 def catalogue(path: Path, *entries: str) -> Path:

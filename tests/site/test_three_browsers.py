@@ -211,7 +211,7 @@ def test_five_kills_right_after_an_answer_lose_nothing(
     [{"browser__privatebrowsing__autostart": True}, {"network__cookie__cookieBehavior": 2}],
     ids=["private", "cookies-blocked"],
 )
-@pytest.mark.browser(needs_firefox.args[0])
+@needs_firefox
 def test_a_window_that_keeps_nothing_says_so(
     web: Web, tmp_path: Path, preference: dict[str, bool | int]
 ) -> None:

@@ -100,7 +100,7 @@ from swissmate.arbiter.models import Event
 key = Event.objects.get().key
 for path in ("/accounts", "/login", f"/p/{key}/", f"/p/{key}/standings", "/events/1/qr.svg"):
     status, _headers, text = get(path)
-    said[path.replace(key, "KEY")] = (status, "swissmate serve --host 0.0.0.0" in text)
+    said[path.replace(key, "KEY")] = (status, "/tab/data#move" in text)
 said["next"] = "Use the workbench instead" in get("/events/1/next")[2]
 """,
     )
@@ -163,19 +163,48 @@ said["rounds"] = Round.objects.count()
     }
 
 
-def test_a_copy_outside_the_browser_is_noted(tmp_path: Path) -> None:
+def test_a_copy_counts_when_it_arrived_and_by_the_last_change(tmp_path: Path) -> None:
+    """A browser may refuse a download: what was only offered is no copy."""
     said = walked(
         tmp_path / "data",
         DEMO
         + """
-said["before"] = json.loads(get("/tab/state")[2])["events"]
+def now():
+    event = json.loads(get("/tab/state")[2])["events"][0]
+    return [event["says"], event["due"], event["asked"]]
+
+
+said["before"] = now()
 said["copy"] = get("/tab/copy/1")[1]["Content-Disposition"]
-said["after"] = json.loads(get("/tab/state")[2])["events"]
+said["offered"] = now()
+post("/tab/copied/1", arrived="no")
+said["refused"] = now()
+get("/tab/copy/1")
+post("/tab/copied/1", arrived="yes")
+said["arrived"] = now()
+address, version = re.search(
+    r'data-url="\\S+?/app/pages(\\S+)"\\s+data-version="(\\d+)"', event
+).groups()
+post(address, result="1-0", version=version)
+said["changed"] = now()
+get("/tab/copy/1")
+post(address, result="0-1", version=str(int(version) + 1))
+post("/tab/copied/1", arrived="yes")
+said["changed meanwhile"] = now()
 """,
     )
-    assert [(copy["round"], copy["due"]) for copy in said["before"]] == [(2, True)]
-    assert said["copy"] == 'attachment; filename="demonstration-open-round-2.json.gz"'
-    assert [(copy["round"], copy["due"]) for copy in said["after"]] == [(2, False)]
+    said.pop("demo")
+    only = "This event is on this device only"
+    one = "1 change since the last copy is on this device only"
+    assert said == {
+        "before": [only, True, False],
+        "copy": 'attachment; filename="demonstration-open-round-2.json.gz"',
+        "offered": [only, True, True],
+        "refused": [only, True, False],
+        "arrived": ["Copied outside this browser, with every change", False, False],
+        "changed": [one, True, False],
+        "changed meanwhile": [one, True, False],
+    }
 
 
 def test_a_form_outlives_the_worker_and_a_strangers_form_is_refused(tmp_path: Path) -> None:
@@ -216,29 +245,28 @@ MigrationRecorder(connection).record_applied("arbiter", "9999_of_tomorrow")
     assert (data / "swissmate.sqlite3").read_bytes() == before
 
 
-def test_a_full_disk_is_told_and_nothing_is_changed(tmp_path: Path) -> None:
+def test_what_the_browser_did_not_keep_is_told_as_it_is(tmp_path: Path) -> None:
+    """The worker asks for this page when it has taken a request back (``site/app/worker.js``)."""
     said = walked(
         tmp_path / "data",
         DEMO
         + """
-from django.db import connection
-with connection.cursor() as cursor:
-    cursor.execute("PRAGMA page_count")
-    pages = cursor.fetchone()[0]
-    cursor.execute(f"PRAGMA max_page_count={pages}")
-start = {"start": "2026-11-22", "rounds": "5", "initial_color": "w", "tie_breaks": "BH"}
-scoring = {"win": "1", "draw": "0.5", "loss": "0", "pab": "1"}
-for number in range(200):
-    status, _headers, text = post("/events/new", name="n" * 100 + str(number), **start, **scoring)
-    if status != 302:
-        break
-said["full"] = (status, "the storage of this device is full" in text)
-said["events"] = [number, len(json.loads(get("/tab/state")[2])["events"])]
+for why in ("QuotaExceededError", "UnknownError"):
+    status, _headers, text = get(f"/tab/not-saved?why={why}")
+    said[why] = [status, *re.findall("<h1>(.*?)</h1>", text), "/tab/data" in text]
+status, _headers, text = get("/events/7/rounds/1/")
+said["gone"] = [status, "the browser has deleted what it kept for this site" in text]
+status, _headers, text = get("/tab/data")
+said["data"] = [status, "This event is on this device only" in text, "/tab/copy/1" in text]
 """,
     )
-    assert said["full"] == [507, True]
-    made, there = said["events"]
-    assert there == made + 1  # and the demonstration
+    said.pop("demo")
+    assert said == {
+        "QuotaExceededError": [507, "Not saved: the storage of this device is full", True],
+        "UnknownError": [507, "Not saved: the browser writes nothing any more", True],
+        "gone": [404, True],
+        "data": [200, True, True],
+    }
 
 
 def test_a_copy_is_restored_with_its_results(tmp_path: Path) -> None:
