@@ -8,14 +8,13 @@ takes them from here: ``release_notes.py | git tag -a v0.1.0 --cleanup=verbatim 
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 
 from swissmate import __version__
+from swissmate.arbiter.versions import changes
 
 CHANGELOG = Path(__file__).resolve().parents[1] / "CHANGELOG.md"
-FIRST = "Pairings"
 
 
 def notes(changelog: str, version: str) -> str:
@@ -24,13 +23,10 @@ def notes(changelog: str, version: str) -> str:
     Raises:
         ValueError: the changelog has no section ``## [version]``, or it says nothing.
     """
-    sections = re.split(r"^## ", changelog, flags=re.MULTILINE)[1:]
-    found = [section for section in sections if section.startswith(f"[{version}]")]
+    found = [part.text for part in changes(changelog) if part.version == version]
     if not found:
         raise ValueError(f"CHANGELOG.md has no section '## [{version}]'")
-    before, *parts = re.split(r"^### ", found[0].partition("\n")[2], flags=re.MULTILINE)
-    parts.sort(key=lambda part: not part.startswith(FIRST + "\n"))
-    text = "\n\n".join([before.strip(), *("### " + part.strip() for part in parts)]).strip()
+    [text] = found
     if not text:
         raise ValueError(f"the section '## [{version}]' of CHANGELOG.md is empty")
     return f"# swissmate {version}\n\n{text}\n"

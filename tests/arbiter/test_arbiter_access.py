@@ -65,6 +65,7 @@ MATRIX = {
     "quit": "chief",
     "welcome": "public",
     "enter-here": "public",
+    "about": "chief",
     "choose-password": "chief",
     "language": "guest",
     "accounts": "chief",

@@ -20,7 +20,7 @@ from swissmate import __version__
 from swissmate.arbiter.ground.frame import quitting
 from swissmate.errors import InputError
 
-from . import https, log_file, opening, web_server
+from . import https, log_file, opening, versions, web_server
 from .data_lock import DataLock
 from .folders import data_folder
 from .preparing import Options, own_folder, own_names, prepare
@@ -113,6 +113,7 @@ def _serve(options: Options, folder: Path, announce: Callable[[str], None]) -> i
         def started(stop: Callable[[], None]) -> None:
             log_file.note("swissmate %s serves, Python %s", __version__, platform.python_version())
             if is_alone:
+                versions.note_opened(folder)
                 opening.note(folder, address, door)
             for line in lines:
                 announce(line)

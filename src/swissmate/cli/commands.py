@@ -32,6 +32,7 @@ COMMANDS: Final = {
         "engine",
         "serve",
         "publish",
+        "doctor",
     )
 }
 """Every command and its module, in the order of ``--help``; only modules that exist are offered."""

@@ -20,6 +20,7 @@ from swissmate.arbiter.ground.frame.numbers import decimal_text
 from swissmate.arbiter.ground.frame.quitting import may_quit
 from swissmate.arbiter.ground.frame.seen import once, seen, seen_mark
 from swissmate.arbiter.ground.frame.shared import is_only_here
+from swissmate.arbiter.ground.frame.updated import updated_from
 from swissmate.arbiter.ground.ledger.audit import reason_shown, sentence
 from swissmate.arbiter.languages import OFFERED, language_of_page
 from swissmate.arbiter.models import Account, AuditEntry
@@ -34,6 +35,7 @@ register.simple_tag(address_of_static, name="static")
 register.filter("steps_of", steps_of)
 register.filter("is_only_here", is_only_here)
 register.filter("may_quit", may_quit)
+register.filter("updated_from", updated_from)
 register.simple_tag(seen, takes_context=True, name="seen")
 register.simple_tag(seen_mark, name="seen_mark")
 register.simple_tag(once, name="once")

@@ -13,6 +13,7 @@ from swissmate.arbiter import rooms
 
 _HEADING: Final = re.compile(r"## (?P<title>.+) \{#(?P<slug>[a-z]+)\}")
 _INLINE: Final = (
+    (re.compile(r"\[([^\]]+)\]\([^)]*\)"), r"\1"),
     (re.compile(r"`([^`]+)`"), r"<code>\1</code>"),
     (re.compile(r"\*\*([^*]+)\*\*"), r"<b>\1</b>"),
     (re.compile(r"\*([^*]+)\*"), r"<em>\1</em>"),
@@ -91,7 +92,7 @@ def chapters() -> dict[str, Chapter]:
         if named is None:
             raise ValueError(first)
         slug = named["slug"]
-        by_slug[slug] = Chapter(slug, named["title"], _as_html(rest))
+        by_slug[slug] = Chapter(slug, named["title"], as_html(rest))
     return by_slug
 
 
@@ -114,13 +115,18 @@ def _rooms() -> dict[str, str]:
     }
 
 
-def _as_html(text: str) -> str:
-    """Return paragraphs, lists and smaller headings as HTML; nothing else is in the manual."""
+def as_html(text: str) -> str:
+    """Return paragraphs, lists and smaller headings as HTML: what the manual and changes have.
+
+    Links lead to files that are not among the pages: their words are shown.
+    """
     out = []
     for block in re.split(r"\n\s*\n", text.strip()):
-        heading, _, rest = block.partition("\n") if block.startswith("### ") else ("", "", block)
+        heading, _, rest = block.partition("\n") if block.startswith("###") else ("", "", block)
         if heading:
-            out.append(f"<h2>{_inline(heading[4:])}</h2>")
+            marks, _, title = heading.partition(" ")
+            level = len(marks) - 1
+            out.append(f"<h{level}>{_inline(title)}</h{level}>")
         lead, items = _items(rest)
         if lead:
             out.append(f"<p>{_inline(lead)}</p>")
