@@ -86,13 +86,13 @@ def _system() -> Facts:
 
 def _libraries() -> Facts:
     """Return the versions of the libraries of the application."""
-    found: Facts = {}
+    versions: Facts = {}
     for name in _LIBRARIES:
         try:
-            found[name] = version(name)
+            versions[name] = version(name)
         except PackageNotFoundError:
-            found[name] = "missing"
-    return found
+            versions[name] = "missing"
+    return versions
 
 
 def _settings() -> Facts:

@@ -67,7 +67,7 @@ def changes(text: str, *, since: str = "") -> list[Changes]:
         Changes(version, _pairings_first(body))
         for version, body in zip(parts[::2], parts[1::2], strict=True)
     ]
-    versions = [one.version for one in all_]
+    versions = [part.version for part in all_]
     if not since:
         return all_
     return all_[: versions.index(since)] if since in versions else all_[:1]
