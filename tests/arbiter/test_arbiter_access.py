@@ -66,6 +66,7 @@ MATRIX = {
     "welcome": "public",
     "enter-here": "public",
     "about": "chief",
+    "fit-rounds": "chief",
     "choose-password": "chief",
     "language": "guest",
     "accounts": "chief",
