@@ -191,6 +191,14 @@ def meaning_in_list(cell: str) -> str:
     return "byes" if len(heading) <= _LONGEST and _OF_BYES.search(heading) else ""
 
 
+_TEAMS: Final = frozenset(("team", "mannschaft", "equipe", "equipo", "squadra", "ploeg"))
+
+
+def is_team(heading: str) -> bool:
+    """Whether a column of clubs holds teams, which play for boards, rather than clubs or places."""
+    return plain_heading(heading) in _TEAMS
+
+
 def meaning_of(cell: str) -> str:
     """Return the meaning of a heading, ``-`` for a column that tells nothing of a player, or ""."""
     meaning = meaning_in_list(cell)

@@ -10,6 +10,7 @@ from typing import Final
 from swissmate.systems.common.initial_order import plain
 from swissmate.wording import first_of
 
+from .headings import is_team
 from .rows import Block, is_of_the_server, is_title, text_of
 from .sentences import FIELDS, Doubt, ListError
 
@@ -33,7 +34,8 @@ _SEXES: Final = {"m": "m", "w": "w", "f": "w", "h": "m", "ж": "w", "м": "m", "
 class Person:
     """A player as lists describe him; ``number`` is the starting number, 0 if none is known.
 
-    ``points`` are those that a list states, in tenths.
+    ``points`` are those that a list states, in tenths. ``team`` and ``board`` are his place in a
+    team, where a list has both.
     """
 
     name: str
@@ -45,6 +47,8 @@ class Person:
     fide_id: str = ""
     birth: str = ""
     points: int | None = None
+    team: str = ""
+    board: int = 0
 
     def __str__(self) -> str:
         """Return the number and the name."""
@@ -52,7 +56,10 @@ class Person:
 
     def take(self, other: Person) -> None:
         """Take over what another list knows and this one does not."""
-        for name in ("number", "rating", "title", "sex", "federation", "fide_id", "birth"):
+        for name in (
+            *("number", "rating", "title", "sex", "federation", "fide_id", "birth"),
+            *("team", "board"),
+        ):
             if not getattr(self, name):
                 setattr(self, name, getattr(other, name))
         if other.points is not None:
@@ -134,6 +141,7 @@ def people_of(block: Block, doubt: Doubting) -> Iterator[tuple[int, Sequence[str
     columns["rating"] = block.column("international", "rating", "national_rating")
     # A column headed "ID" may hold the numbers of a federation: only FIDE's own heading is clear.
     columns |= {name: block.column(name) for name in ("fide_id", "birth", "points", "rank")}
+    columns |= _of_teams(block)
     untitled = [index for index, heading in enumerate(block.headings) if not heading]
     left = []
     for row, cells in block.rows:
@@ -162,6 +170,17 @@ def people_of(block: Block, doubt: Doubting) -> Iterator[tuple[int, Sequence[str
         doubt("columns", where=block.where, found=", ".join(unused))
 
 
+def _of_teams(block: Block) -> dict[str, int | None]:
+    """Return the columns of the team and of the board in it, if a list has both."""
+    teams = [
+        at
+        for at, heading in enumerate(block.headings)
+        if block.meanings[at] == "club" and is_team(heading)
+    ]
+    board = block.column("board")
+    return {"team": teams[0], "board": board} if teams and board is not None else {}
+
+
 _NAME_PARTS: Final = ("name", "surname", "first")
 
 
@@ -188,7 +207,9 @@ def _put(person: Person, what: str, text: str, where: str, doubt: Doubting) -> N
     if not text or what == "rank" or (_NOTHING.fullmatch(text) and what != "points"):
         return
     value: object
-    if what in ("number", "rating"):
+    if what == "team":
+        value = " ".join(text.split())[:120]
+    elif what in ("number", "rating", "board"):
         match = _NUMBER.fullmatch(text)
         value = int(match[1]) if match else None
     elif what == "title":

@@ -64,6 +64,14 @@ DOUBTS: Final = {
     "%(kind)s.",
     "value": "%(where)s: %(who)s has “%(found)s” as %(what)s; expected %(expected)s. It is left "
     "out.",
+    "teams": "%(n)s teams are taken over, numbered in the order of the list. Boards are those of "
+    "the list, matches those of the games; forfeited matches without games are not in lists.",
+    "no-board": "The teams are not taken over, and the players play for themselves: %(who)s has no "
+    "team or no board in these lists.",
+    "one-board": "The teams are not taken over, and the players play for themselves: %(who)s and "
+    "%(other)s are both on board %(found)s of %(where)s.",
+    "no-matches": "The teams are not taken over, and the players play for themselves: their games "
+    "are no matches of these teams (%(why)s).",
     "columns": "%(where)s: these columns were not used: %(found)s",
     "rows": "%(where)s: these rows were not used: %(found)s",
     "sheet": "%(where)s: no list was found here; not used.",
@@ -88,6 +96,7 @@ FIELDS: Final = {
     "federation": ("federation", "a code of three letters"),
     "fide_id": ("FIDE id", "a number"),
     "birth": ("birth", "a year or a date"),
+    "board": ("board", "a number up to 9999"),
     "points": ("points", "a number such as 3½"),
 }
 """What a player's fields are called, and what is expected of them."""

@@ -19,6 +19,7 @@ from .cells import Table, decode, tables_of
 from .people import Doubts, Person, Roster
 from .rows import Block, Sheet, blocks_of, is_of_the_server
 from .sentences import Doubt, ListError
+from .teams import in_teams
 from .told import Rounds
 
 _MOST_ROWS: Final = 20_000
@@ -111,7 +112,7 @@ def taken_over(sources: Iterable[Source]) -> TakenOver:
         end=last,
         round_dates=tuple(days.get(number) for number in range(1, rounds.last + 1)) if days else (),
     )
-    return TakenOver(tournament, doubts.all())
+    return TakenOver(in_teams(tournament, roster.people, doubts), doubts.all())
 
 
 def _players(people: Sequence[Person], rounds: Rounds, doubts: Doubts) -> list[Player]:

@@ -16,11 +16,12 @@ from django.utils import translation
 
 import foreign_lists
 from arbiter_events import hidden_in, make_event, play, say_yes
+from arbiter_teams import make_team_event, play_matches
 from foreign_lists import LANGUAGES, as_csv, as_xlsx
 from swissmate.arbiter.event.entries import list_sentences
 from swissmate.arbiter.languages import OFFERED
-from swissmate.arbiter.models import Account, Event, Player
-from swissmate.arbiter.rounds.boards.tournament import build_tournament
+from swissmate.arbiter.models import Account, Event, Member, Player
+from swissmate.arbiter.rounds.boards.tournament import build_tournament, recorded_tournament
 from swissmate.lists import sentences
 from swissmate.model import Tournament
 
@@ -81,6 +82,35 @@ def test_pairings_of_the_rounds_become_the_same_event(
     say_yes(client_of(chief), "/take-over", form)
     event = Event.objects.exclude(pk=played.pk).get()
     assert games(build_tournament(event)) == games(ours)
+
+
+def test_a_team_event_keeps_its_rosters_matches_and_games(chief: Account, client_of: Login) -> None:
+    """The list of its players with team and board, and the rounds of each of them."""
+    played = make_team_event(chief, 4, members=4)
+    play_matches(played, chief, 1, "1-0", "1/2", "+/-", "0-1")
+    play_matches(played, chief, 2)
+    ours = recorded_tournament(played)
+    assert ours.teams is not None
+    words = LANGUAGES["de"]
+    rows = foreign_lists.crosstable(ours, words, by_rank=False)
+    seats = {
+        player: (team.name, board)
+        for team in ours.teams.teams
+        for board, player in enumerate(team.players, 1)
+    }
+    head = next(row for row in rows if words.name in row)
+    head += ["Mannschaft", "Br."]
+    for row in rows[rows.index(head) + 1 :]:
+        row.extend(seats[int(str(row[0]))])
+    say_yes(client_of(chief), "/take-over", uploaded(liste__xlsx=as_xlsx(rows)))
+    event = Event.objects.exclude(pk=played.pk).get()
+    assert event.play.enters_teams
+    assert games(recorded_tournament(event)) == games(ours)
+    assert games(build_tournament(event)) == games(build_tournament(played))
+    places = ("team__name", "board", "name", "rating")
+    assert list(Member.objects.filter(team__event=event).values_list(*places)) == list(
+        Member.objects.filter(team__event=played).values_list(*places)
+    )
 
 
 def test_what_is_doubtful_stands_first_and_nothing_is_done_before_it_is_confirmed(

@@ -88,6 +88,22 @@ SENTENCES: Final = (
     gettext_noop(
         "%(where)s: %(who)s has “%(found)s” as %(what)s; expected %(expected)s. It is left out."
     ),
+    gettext_noop(
+        "%(n)s teams are taken over, numbered in the order of the list. Boards are those of the "
+        "list, matches those of the games; forfeited matches without games are not in lists."
+    ),
+    gettext_noop(
+        "The teams are not taken over, and the players play for themselves: %(who)s has no team or "
+        "no board in these lists."
+    ),
+    gettext_noop(
+        "The teams are not taken over, and the players play for themselves: %(who)s and %(other)s "
+        "are both on board %(found)s of %(where)s."
+    ),
+    gettext_noop(
+        "The teams are not taken over, and the players play for themselves: their games are no "
+        "matches of these teams (%(why)s)."
+    ),
     gettext_noop("%(where)s: these columns were not used: %(found)s"),
     gettext_noop("%(where)s: these rows were not used: %(found)s"),
     gettext_noop("%(where)s: no list was found here; not used."),
@@ -104,6 +120,7 @@ SENTENCES: Final = (
     gettext_noop("a title such as FM"),
     gettext_noop("a year or a date"),
     gettext_noop("birth"),
+    gettext_noop("board"),
     gettext_noop("federation"),
     gettext_noop("full-point bye"),
     gettext_noop("half-point bye"),
