@@ -82,10 +82,10 @@ class MatchPlay:
         for number in range(1, rounds + 1):
             absent = self.plan.absences[number - 1]
             # A table has no absences: they become forfeits (C.05 6.6).
-            by_table = self.rules.play.drawn_beforehand
-            for participant, code in () if by_table else absent.items():
+            drawn_beforehand = self.rules.play.drawn_beforehand
+            for participant, code in () if drawn_beforehand else absent.items():
                 event.sits_out(participant, number, code)
-            if not by_table and size - len(absent) < 2:
+            if not drawn_beforehand and size - len(absent) < 2:
                 return f"round {number} cannot be paired: fewer than two are there"
             seen = resolve(
                 event.tournament(),
@@ -99,12 +99,12 @@ class MatchPlay:
             kinds = self.oddities.of_round(number, len(pairing.pairs))
             for (white, black), kind in zip(pairing.pairs, kinds, strict=True):
                 games = self._games(white, black, kind)
-                if by_table and not absent.keys().isdisjoint((white, black)):
+                if drawn_beforehand and not absent.keys().isdisjoint((white, black)):
                     result = "".join("-" if side in absent else "+" for side in (white, black))
                     games = [result] * len(games)
                 event.plays(number, white, black, games)
             if pairing.pab is not None:
-                event.sits_out(pairing.pab, number, "Z" if by_table else "U")
+                event.sits_out(pairing.pab, number, "Z" if drawn_beforehand else "U")
         return ""
 
     def _games(self, white: int, black: int, kind: str) -> list[str]:

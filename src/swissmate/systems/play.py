@@ -52,6 +52,7 @@ class Play(NamedTuple):
     """What a kind of tournament is.
 
     ``enters_teams``: the sides of a pairing are teams with a line-up of players on boards.
+    ``with_teams``: the system that a file means by the same words and codes if teams meet in it.
     ``rounds_a_match``: two players meet for so many rounds in a row, which are one pairing.
     ``meets_again``: the same two may meet more than once, so no number of rounds is too large.
     ``names_home``: the side that a pairing names first is at home; its boards have the colours that
@@ -73,6 +74,7 @@ class Play(NamedTuple):
 
     name: str
     enters_teams: bool = False
+    with_teams: str = ""
     names_home: bool = False
     rounds_a_match: int = 1
     meets_again: bool = False

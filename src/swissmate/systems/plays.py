@@ -66,12 +66,14 @@ TABLE: Final = Play(
     drawn_beforehand=True,
     has_scoregroups=False,
     form=Form("round robin", "^(?!.*SCHILLER).*ROUNDROBIN"),
-    codes=(TypeCode("BERGER_ROUNDROBIN", "berger"),),
+    with_teams="team-round-robin",
+    codes=(TypeCode("BERGER_ROUNDROBIN", "berger", ("berger", "team-round-robin")),),
     parts={"account": f"{_ACCOUNTS}.table.round_account:TableAccount"},
 )
 """A table holds all rounds beforehand."""
 
 SCHEVENINGEN: Final = TABLE._replace(
+    with_teams="",
     form=Form("Scheveningen match", "SCHEVENINGEN"),
     codes=(TypeCode("SCHEVENINGEN", "scheveningen"),),
 )
@@ -83,11 +85,11 @@ TEAM_TABLE: Final = TEAM_MATCHES._replace(
     drawn_beforehand=True,
     has_scoregroups=False,
     form=Form("team round robin", "^(?!.*SCHILLER).*ROUNDROBIN"),
-    codes=(TypeCode("BERGER_ROUNDROBIN", "team-round-robin"),),
+    codes=(),
     parts={**TEAM_MATCHES.parts, "account": TABLE.parts["account"]},
 )
-"""A table of the matches of teams. No code is its own: that of a round robin says it in a file of
-team matches."""
+"""A table of the matches of teams. It has no code of its own: that of a round robin says it in a
+file of team matches."""
 
 KEIZER: Final = Play(
     "keizer",
@@ -117,13 +119,7 @@ def play_of(rules: str | None) -> Play:
     return PLAYS.get(system_of(rules), SWISS) if rules else SWISS
 
 
-def type_codes(*, of_teams: bool = False) -> Iterator[TypeCode]:
-    """Yield the codes by which files name rules (TRF26 ``192``), of every kind.
-
-    ``of_teams``: in a file in which teams meet; there they say first what they say of teams. A code
-    that tells scores says itself that teams meet.
-    """
-    for play in sorted((SWISS, *PLAYS.values()), key=lambda play: play.enters_teams != of_teams):
-        for code in play.codes:
-            if of_teams or code.tells_scores or not play.enters_teams:
-                yield code
+def type_codes() -> Iterator[TypeCode]:
+    """Yield the codes by which files name rules (TRF26 ``192``), of every kind."""
+    for play in (SWISS, *PLAYS.values()):
+        yield from play.codes

@@ -258,8 +258,8 @@ class HeaderReader:
         require_from(line, "last_round", last_round, first_round)
         require_from(line, "last_id", last, first)
         rounds = last_round - first_round + 1
-        of_teams, worth = (match_points or 0,) * rounds, (points or 0,) * rounds
-        self.accelerations.append(Acceleration(of_teams, worth, first_round, first, last, line))
+        for_teams, worth = (match_points or 0,) * rounds, (points or 0,) * rounds
+        self.accelerations.append(Acceleration(for_teams, worth, first_round, first, last, line))
 
     def _abnormal(self, line: Line) -> None:
         result, match_points, points, round_number, players = values_of(line)

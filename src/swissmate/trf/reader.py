@@ -267,7 +267,8 @@ def _tournament(
         paired = Tournament(ordered).rounds_paired
         ordered, absent = with_byes(header, ordered, lines, paired)
     dates = header.dates.dates(date_order)
-    rules, acceleration = _rules(header, dates, complaints, of_teams=teams is not None)
+    named = _named_rules(header, dates, complaints)
+    rules, acceleration = named.with_teams if teams else named
     text = header.text
     texts: dict[str, Any] = {field: text.get(code, "") for code, field in TEXT_FIELDS.items()}
     color = header.initial_color
@@ -303,31 +304,29 @@ def _tournament(
     )
 
 
-def _rules(
-    header: HeaderReader, dates: Dates, complaints: Complaints, *, of_teams: bool
-) -> tuple[str | None, str]:
+def _named_rules(header: HeaderReader, dates: Dates, complaints: Complaints) -> TournamentType:
     """Return the rule set and the acceleration that the file names (192, a comment, 092).
 
     Raises:
         TRFError: ``trf-date-order``: a code depends on the first day, which has two readings.
     """
-    named = _named(header, "192", dates, complaints, of_teams=of_teams)
+    named = _named(header, "192", dates, complaints)
     # 192 says too little: then our own comment, and only then the words of 092.
     if named is None or named.rules is None or named.names_system_alone:
         comment = header.text.get("###", "").split()
         if comment:
-            return comment[0], comment[1] if len(comment) > 1 else ""
-        named = named or _named(header, "092", dates, complaints, of_teams=of_teams)
-    return (named.rules, named.acceleration) if named else (None, "")
+            return TournamentType(comment[0], comment[1] if len(comment) > 1 else "")
+        named = named or _named(header, "092", dates, complaints)
+    return named or TournamentType(None, "")
 
 
 def _named(
-    header: HeaderReader, record: str, dates: Dates, complaints: Complaints, *, of_teams: bool
+    header: HeaderReader, record: str, dates: Dates, complaints: Complaints
 ) -> TournamentType | None:
     """Return what a coded type names, if it is the same under every reading of the first day."""
     code = header.text.get(record, "")
     days = dates.starts or (None,)
-    named = {tournament_type(code, day, of_teams=of_teams) for day in days}
+    named = {tournament_type(code, day) for day in days}
     if len(named) > 1:
         complaints.whole.fail(
             "trf-date-order",

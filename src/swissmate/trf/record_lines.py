@@ -230,8 +230,9 @@ def _rules(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             yield line_of(
                 "192", _one_line(tournament.type_code)
             )  # a system without a rule set here
-    of_teams = tournament.teams is not None
-    implied = tournament_type(tournament.kind, tournament.start, of_teams=of_teams)
+    implied = tournament_type(tournament.kind, tournament.start)
+    if implied is not None and tournament.teams is not None:
+        implied = implied.with_teams
     if rules is not None and implied != (rules, acceleration) and dialect.comments:
         yield f"{RULES_COMMENT} {rules} {acceleration}".rstrip()
 

@@ -35,6 +35,11 @@ class TournamentType(NamedTuple):
         """Whether the rules are a system without an edition."""
         return _is_system(self.rules)
 
+    @property
+    def with_teams(self) -> "TournamentType":
+        """What the code names in a file in which teams meet."""
+        return self._replace(rules=play_of(self.rules).with_teams or self.rules)
+
 
 def _is_system(rules: str | None) -> bool:
     """Whether a name is that of a system whose editions have other names."""
@@ -77,10 +82,10 @@ def _plain(text: str) -> str:
     return text.strip().upper().removesuffix("_BAKU")
 
 
-def _rules_of(code: str, *, of_teams: bool = False) -> str | None:
+def _rules_of(code: str) -> str | None:
     """Return the rule set or the system that a code names; None if no play has this code."""
     tells_scores = team_code(code) is not None
-    for known in type_codes(of_teams=of_teams):
+    for known in type_codes():
         if tells_scores if known.tells_scores else known.text == code:
             return known.rules
     return None
@@ -123,10 +128,8 @@ def is_unpaired(text: str) -> bool:
     return _plain(text).startswith(_UNPAIRED)
 
 
-def tournament_type(
-    text: str, start: date | None, *, of_teams: bool = False
-) -> TournamentType | None:
-    """Return what a code names, or None if the text is not a code; ``of_teams``: where teams meet.
+def tournament_type(text: str, start: date | None) -> TournamentType | None:
+    """Return what a code names, or None if the text is not a code.
 
     A code of a system depends on the first day of the tournament: before the newest edition it
     means the one before that, since then the newest. Without a date it names the system alone, of
@@ -136,7 +139,7 @@ def tournament_type(
     if not is_type_code(code):
         return None
     plain = code.removesuffix("_BAKU")
-    rules = _rules_of(plain, of_teams=of_teams)
+    rules = _rules_of(plain)
     by_date = _is_system(rules)
     if rules is not None and by_date and start is not None:
         editions = tuple(DAYS[rules])
@@ -167,15 +170,16 @@ def type_code(
     """
     code = _written(rules, acceleration, scores, for_bbp=for_bbp)
     # No code is better than one that a reader takes for another edition.
-    of_teams = play_of(rules).enters_teams
-    named = tournament_type(code, start, of_teams=of_teams) if code else None
+    named = tournament_type(code, start) if code else None
+    if named is not None and play_of(rules).enters_teams:
+        named = named.with_teams
     return code if named == (rules, acceleration) else None
 
 
 def _written(
     rules: str | None, acceleration: str, scores: TeamCode | None = None, *, for_bbp: bool = False
 ) -> str | None:
-    for known in type_codes(of_teams=play_of(rules).enters_teams):
+    for known in type_codes():
         if rules == known.for_bbp if for_bbp else rules in known.stands_for:
             code = known.text
             if known.tells_scores:
