@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import swissmate
 from arbiter_chromium import Hall, assert_fits, needs_chromium, opened_hall
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -158,3 +159,74 @@ def test_a_double_round_robin_of_eight(tmp_path: Path) -> None:
         page.goto(f"{event}/print/report")
         sync_api.expect(page.locator("table.crosstable tbody tr")).to_have_count(8)
         shot(page, "round-robin-report")
+
+
+@pytest.mark.slow
+def test_a_league_of_eight_teams_at_home_and_away(tmp_path: Path) -> None:
+    """From the card of the form to the report: Black on the odd boards for the home team."""
+    with opened_hall(tmp_path) as hall:
+        page = hall.page()
+        page.set_default_timeout(60_000)
+        page.goto(f"{hall.server.address}/events/new")
+        page.check("[name=form][value=league]")
+        page.fill("[name=name]", "City League")
+        page.fill("[name=rounds]", "14")
+        shot(page, "league-new")
+        page.click("main button.primary")
+        page.fill("[name=rows]", rows_of_teams(8, 4))
+        page.click("text=Add these teams")
+        page.wait_for_selector("text=8 teams entered")
+        event = page.url.removesuffix("/teams")
+        page.click("text=How matches are played")
+        page.select_option("[name=home_boards]", "bw")
+        page.click("form[action$='/teams/rules'] button")
+        page.wait_for_selector("text=Saved.")
+        page.goto(f"{event}/schedule")
+        sync_api.expect(page.locator(".schedule section")).to_have_count(14)
+        assert "Varma" not in page.content()
+        shot(page, "league-schedule")
+        for number in range(1, 15):
+            page.goto(f"{event}/rounds/{number}/")
+            if number == 1:  # the numbers were not drawn: the order of the list is taken
+                page.click("form[action$='/pair'] button")
+                page.click("main form button.danger")
+                page.click("form[action$='/publish'] button")
+            else:
+                pair_and_publish(page)
+            # C.05 Annex 1: row 1 is 1-8, 2-7, 3-6, 4-5; in the second cycle the other is at home.
+            if number in (1, 8):
+                home, other = ("Team 01", "Team 08")[:: 1 if number == 1 else -1]
+                first = page.locator(".match").first
+                sync_api.expect(first).to_contain_text(re.compile(f"{home}.*{other}", re.S))
+                assert first.locator(".piece").first.get_attribute("class") == "piece b"
+            enter_by_keys(page, 16, KEYS[number % 5 :])
+            if number == 1:
+                shot(page, "league-round")
+                page.goto(page.locator("a[href$='/explain']").first.get_attribute("href") or "")
+                sync_api.expect(page.locator("main")).to_contain_text("is at home against")
+                shot(page, "league-why")
+        for paper in ("pairings", "slips", "grid", "standings", "crosstable", "report"):
+            answer: Any = page.goto(f"{event}/print/{paper}?round=14")
+            assert answer.status == 200, paper
+            shot(page, f"league-print-{paper}")
+        sync_api.expect(page.locator("table.crosstable tbody tr")).to_have_count(8)
+        inside = event.removeprefix(hall.server.address)
+        key = re.search(r"/p/(\w+)/", hall.chief.get(f"{inside}/print")[2])
+        assert key is not None
+        phone = hall.browser.new_context(viewport={"width": 390, "height": 844}).new_page()
+        for name in ("", "schedule", "standings", "crosstable", "rounds/1"):
+            phone.goto(f"{hall.server.address}/p/{key[1]}/{name}")
+            assert_fits(phone, 390)
+            shot(phone, f"league-phone-{name.replace('/', '-') or 'home'}")
+        narrow = hall.page(width=390)
+        for name in ("teams", "schedule", "standings", "crosstable", "rounds/1/"):
+            narrow.goto(f"{event}/{name}")
+            shot(narrow, f"league-narrow-{name.replace('/', '-')}")
+        for name in ("teams", "standings", "crosstable"):
+            page.goto(f"{event}/{name}")
+            shot(page, f"league-{name}")
+        status, _headers, text = hall.chief.get(f"{inside}/export/trf26")
+        assert status == 200
+        report = swissmate.check(swissmate.read_trf(text.encode()))
+        assert (report.rules, report.differing) == ("team-round-robin", ())
+        assert len(report.rounds) == 14

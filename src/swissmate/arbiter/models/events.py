@@ -136,6 +136,9 @@ class Event(models.Model):
         _("Double round robin: keep the order of the last two rounds of the first cycle"),
         default=False,
     )
+    meets_in_a_row = models.BooleanField(
+        _("Double round robin: the same two meet in two rounds in a row"), default=False
+    )
     rating_method = models.CharField(
         _("Rating that orders the list"),
         max_length=5,

@@ -41,6 +41,14 @@ class TeamRules(models.Model):
         TYPE_B = "B", _("type B: mild ones too")
         NONE = "", _("none")
 
+    class HomeBoards(models.TextChoices):
+        """The colours of the home team's boards, in turn from the first one on."""
+
+        WHITE_FIRST = "wb", _("White on the odd boards, Black on the even ones")
+        BLACK_FIRST = "bw", _("Black on the odd boards, White on the even ones")
+        ALL_WHITE = "w", _("White on all boards")
+        ALL_BLACK = "b", _("Black on all boards")
+
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="team_rules")
     boards = models.PositiveSmallIntegerField(_("Boards of a match"), default=4)
     primary = models.CharField(
@@ -56,6 +64,22 @@ class TeamRules(models.Model):
     win = models.PositiveSmallIntegerField(_("Match won"), default=20)
     draw = models.PositiveSmallIntegerField(_("Match drawn"), default=10)
     loss = models.PositiveSmallIntegerField(_("Match lost"), default=0)
+    home_boards = models.CharField(
+        _("Colours of the home team"),
+        max_length=2,
+        choices=HomeBoards.choices,
+        default=HomeBoards.WHITE_FIRST,
+    )
+    free_round = models.PositiveSmallIntegerField(_("Free round: match points"), default=0)
+
+    @property
+    def board_colors(self) -> str:
+        """The colours of the boards of the team named first, one letter for each board."""
+        return (str(self.home_boards) * self.boards)[: self.boards]
+
+    def is_turned(self, board: int) -> bool:
+        """Whether the team named first has Black on a board (from 1)."""
+        return self.board_colors[board - 1 : board] == "b"
 
 
 class Captain(models.Model):

@@ -59,7 +59,8 @@ _TABS: Final = (
     ),
     (
         gettext_lazy("Pairings"),
-        "rules acceleration initial_color first_board late_half_bye keeps_table_order is_chess960",
+        "rules acceleration initial_color first_board late_half_bye keeps_table_order"
+        " meets_in_a_row is_chess960",
     ),
     (gettext_lazy("Points"), "win draw loss pab half_bye full_bye forfeit_win"),
     (
@@ -86,6 +87,10 @@ _FIRST: Final = ("name", "start", "rounds")
 FORMS: Final = {
     "swiss": (gettext_lazy("Swiss"), gettext_lazy("Equal scores meet. For many players.")),
     "teams": (gettext_lazy("Teams"), gettext_lazy("A Swiss of teams, with boards and line-ups.")),
+    "league": (
+        gettext_lazy("Team league"),
+        gettext_lazy("Every team meets every other, once or at home and away."),
+    ),
     "table": (gettext_lazy("Round robin"), gettext_lazy("Everybody meets everybody.")),
     "keizer": (
         gettext_lazy("Keizer"),
@@ -94,7 +99,12 @@ FORMS: Final = {
 }
 """The forms of a tournament to choose from, each with its name and what it is good for."""
 
-_RULES_OF_FORM: Final = {"teams": "team-2026", "table": "berger", "keizer": "keizer"}
+_RULES_OF_FORM: Final = {
+    "teams": "team-2026",
+    "league": "team-round-robin",
+    "table": "berger",
+    "keizer": "keizer",
+}
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ LOCKED_ONCE_PAIRED: Final = (
     "draws_lots",
     "is_chess960",
     "keeps_table_order",
+    "meets_in_a_row",
 )
 
 

@@ -33,6 +33,7 @@ RULES_TITLES: Final = {
     "team-2026": _("Swiss team system 2026 (C.04.6)"),
     "double-swiss-2026": _("Double Swiss 2026 (C.04.5): matches of two games"),
     "berger": _("Round robin by the Berger tables (C.05 Annex 1)"),
+    "team-round-robin": _("Round robin of teams by the Berger tables (C.05 Annex 1)"),
     "scheveningen": _("Scheveningen match: each of one team against each of the other"),
     "keizer": _("Keizer system"),
     "keizer-krimpen": _("Keizer system, as in Krimpen"),

@@ -19,6 +19,7 @@ from swissmate.systems.plays import play_of
 DEFAULT_TIE_BREAKS: Final = "BH/C1,BH,SB,DE"
 _DEFAULT_TEAM_TIE_BREAKS: Final = "MPVGP,EDE,EMGSB,SSSC"
 _DEFAULT_TABLE_TIE_BREAKS: Final = "DE,WIN,SB,KS"
+_DEFAULT_LEAGUE_TIE_BREAKS: Final = "MPVGP,DE,BC,SB"
 _OFTEN_USED_OF_TEAMS: Final = (
     "MPVGP",
     "EDE",
@@ -48,9 +49,10 @@ def tie_break_title(text: str) -> str:
 
 def default_tie_breaks(rules: str) -> str:
     """Return the tie-breaks that rank an event with these rules if none are chosen."""
-    if play_of(rules).enters_teams:
-        return _DEFAULT_TEAM_TIE_BREAKS
-    return _DEFAULT_TABLE_TIE_BREAKS if play_of(rules).drawn_beforehand else DEFAULT_TIE_BREAKS
+    play = play_of(rules)
+    if play.enters_teams:
+        return _DEFAULT_LEAGUE_TIE_BREAKS if play.drawn_beforehand else _DEFAULT_TEAM_TIE_BREAKS
+    return _DEFAULT_TABLE_TIE_BREAKS if play.drawn_beforehand else DEFAULT_TIE_BREAKS
 
 
 def usual_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
@@ -58,6 +60,8 @@ def usual_tie_breaks(rules: str = "") -> list[tuple[str, str]]:
     codes = _OFTEN_USED_OF_TEAMS if play_of(rules).enters_teams else _OFTEN_USED
     if play_of(rules).drawn_beforehand:  # those of Swiss events are not offered (C.07 8)
         fitting = [code for code in codes if not check_tie_breaks([code], rules)]
+        usual = default_tie_breaks(rules).split(",")
+        fitting = [*(code for code in usual if code not in fitting), *fitting]
         return [(code, tie_break_title(code).partition(": ")[2]) for code in fitting]
     return [(code, tie_break_title(code).partition(": ")[2]) for code in codes]
 

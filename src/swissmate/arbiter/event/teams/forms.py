@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.event.entries.forms import PlayerForm
 from swissmate.arbiter.event.events.forms import PointsField
-from swissmate.arbiter.event.teams.rosters import MEMBER_FIELDS, RULE_FIELDS
+from swissmate.arbiter.event.teams.rosters import MEMBER_FIELDS, rule_fields
 from swissmate.arbiter.ground.frame.shared import number_in
 from swissmate.arbiter.models import TeamRules
 
@@ -26,10 +26,15 @@ class TeamRulesForm(_TeamRulesModelForm):
     win = PointsField(label=_("Match won"))
     draw = PointsField(label=_("Match drawn"))
     loss = PointsField(label=_("Match lost"))
+    free_round = PointsField(label=_("Free round: match points"))
 
     class Meta:
         model = TeamRules
-        fields = RULE_FIELDS
+        exclude = ("event",)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields = {name: self.fields[name] for name in rule_fields(self.instance.event)}
 
 
 class RosterForm:

@@ -28,7 +28,8 @@ from swissmate.wording import first_of
 MEMBER_FIELDS: Final = (
     *("name", "title", "sex", "rating", "federation", "fide_id", "national_ids", "birth"),
 )
-RULE_FIELDS: Final = ("boards", "primary", "preferences", "win", "draw", "loss")
+_SWISS_RULES: Final = ("boards", "primary", "preferences", "win", "draw", "loss")
+_LEAGUE_RULES: Final = ("boards", "home_boards", "win", "draw", "loss", "free_round")
 MOST_MEMBERS: Final = 30
 
 
@@ -50,6 +51,11 @@ def rosters_of(event: Event) -> list[Player]:
     if not event.play.enters_teams:
         return []
     return list(Player.objects.filter(event=event).prefetch_related("members"))
+
+
+def rule_fields(event: Event) -> tuple[str, ...]:
+    """Return what is to be said of the matches of an event: fields of its rules."""
+    return _LEAGUE_RULES if event.play.names_home else _SWISS_RULES
 
 
 def captain_of(team: Player) -> Captain:
@@ -84,10 +90,13 @@ def change_rules(event_id: int, actor: Account, values: Mapping[str, Any]) -> No
         rules = rules_of(event)
         if not values["loss"] <= values["draw"] <= values["win"]:
             raise Refused(_("A draw must be worth no less than a loss and no more than a win."))
-        before = {name: getattr(rules, name) for name in RULE_FIELDS}
-        new = {name: values[name] for name in RULE_FIELDS}
+        new = {name: values[name] for name in rule_fields(event)}
         recorder.data["changed"] = values_changed(
-            {name: (before[name], new[name]) for name in RULE_FIELDS if before[name] != new[name]}
+            {
+                name: (getattr(rules, name), value)
+                for name, value in new.items()
+                if getattr(rules, name) != value
+            }
         )
         if rules.pk is None:
             for name, value in new.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.teams.forms import RosterForm
-from swissmate.arbiter.event.teams.rosters import MEMBER_FIELDS, RULE_FIELDS, captain_of
+from swissmate.arbiter.event.teams.rosters import MEMBER_FIELDS, captain_of, rule_fields
 from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.ground.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Event, Player, TeamRules
@@ -49,5 +49,5 @@ def rules(sent: Sent) -> list[Shown]:
     row = rules_of(event)
     return [
         Shown(str(TeamRules._meta.get_field(name).verbose_name), str(getattr(row, name)))  # type: ignore[union-attr] # fields of its own
-        for name in RULE_FIELDS
+        for name in rule_fields(event)
     ]

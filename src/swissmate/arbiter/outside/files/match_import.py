@@ -10,10 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.national_ids import tidied
+from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Captain, Event, Game, LineUp, Member, Pairing, TeamRules
 from swissmate.arbiter.models.rounds import RESULTS_BY_CODES, Result
-from swissmate.model import Board, TeamEvent, TeamRecords, Tournament, team_event
+from swissmate.model import Board, MatchPoints, TeamEvent, TeamRecords, Tournament, team_event
 from swissmate.model import Player as ModelPlayer
 
 _NOBODY: Final = Board(0, "-", "-", 0)
@@ -51,7 +52,7 @@ def keep_matches(
 
 def _rules(event: Event, records: TeamRecords, boards: int, remarks: list[str]) -> None:
     scoring = records.match_scoring
-    TeamRules.objects.create(
+    rules = TeamRules(
         event=event,
         boards=max(boards, 1),
         primary=records.primary,
@@ -61,7 +62,17 @@ def _rules(event: Event, records: TeamRecords, boards: int, remarks: list[str]) 
         loss=scoring.loss,
     )
     pattern = records.board_colors
-    if pattern and pattern != ("wb" * len(pattern))[: len(pattern)]:
+    if event.play.names_home:
+        ways = (way for way in TeamRules.HomeBoards.values if pattern == (way * boards)[:boards])
+        rules.home_boards = next(ways, rules.home_boards)
+        free = records.pab_points or MatchPoints(0, 0)
+        rules.free_round = free.primary
+        event.pab, rest = divmod(free.secondary, rules.boards)
+        event.save()
+        if rest:
+            remarks.append(_("The free round is worth as much on each board here."))
+    rules.save()
+    if pattern and pattern != rules.board_colors:
         remarks.append(
             _("The colours of the boards (352) alternate here; in the file they are %(pattern)s.")
             % {"pattern": pattern}
@@ -99,18 +110,19 @@ def _team_games(
     event: Event, teams: TeamEvent, keys: Mapping[int, int], members: Mapping[int, Member]
 ) -> None:
     tpn = {key: number for number, key in keys.items()}
+    rules = rules_of(event)
     matches = Pairing.objects.filter(round__event=event, black__isnull=False)
     for match in matches.select_related("round"):
         number = match.round.number
         white, black = tpn[match.white_id], tpn[match.black_id or 0]
         ones, others = (teams.result(team, number).boards for team in (white, black))
         if not ones and not others:
-            _forfeited(match, teams, white, black)
+            _forfeited(match, teams, rules, white, black)
             continue
         pairs = list(zip_longest(ones, others, fillvalue=_NOBODY))
         pairs += [(_NOBODY, _NOBODY)] * (teams.boards - len(pairs))
         for place, (one, other) in enumerate(pairs, 1):
-            turned = place % 2 == 0
+            turned = rules.is_turned(place)
             if "-" not in (one.color, other.color):
                 turned = one.color == "b"
             Game.objects.create(
@@ -143,7 +155,7 @@ def _line_up(
     )
 
 
-def _forfeited(match: Pairing, teams: TeamEvent, white: int, black: int) -> None:
+def _forfeited(match: Pairing, teams: TeamEvent, rules: TeamRules, white: int, black: int) -> None:
     """Write a match that nobody played, on every board."""
     number = match.round.number
     codes = "".join(
@@ -151,8 +163,9 @@ def _forfeited(match: Pairing, teams: TeamEvent, white: int, black: int) -> None
     )
     result = _result(codes, f"{white}-{black}", number)
     for place in range(1, teams.boards + 1):
+        turned = rules.is_turned(place)
         Game.objects.create(
-            pairing=match, number=place, turned=place % 2 == 0, by_members=True, result=result
+            pairing=match, number=place, turned=turned, by_members=True, result=result
         )
 
 

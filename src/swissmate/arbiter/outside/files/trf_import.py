@@ -49,6 +49,7 @@ from swissmate.model.tournament import AbnormalPoints
 from swissmate.systems.choice import resolve_rules
 from swissmate.systems.plays import play_of
 from swissmate.systems.registry import rule_set
+from swissmate.systems.round_robin.schedule import in_a_row
 from swissmate.trf import TRFDocument, load
 from swissmate.wording import whole_number
 
@@ -191,6 +192,8 @@ def _event(tournament: Tournament, seen: Tournament, rules: str, remarks: list[s
         chief_arbiter=tournament.chief_arbiter[:120],
         deputies=", ".join(tournament.arbiters)[:250],
         initial_color=seen.initial_color or "",
+        keeps_table_order=tournament.keeps_table_order,
+        meets_in_a_row=play_of(rules).drawn_beforehand and in_a_row(seen),
         rating_of_ties=Event.RatingOfTies.ROUND
         if any(player.later_ratings for player in seen.players)
         else Event.RatingOfTies.FIRST,

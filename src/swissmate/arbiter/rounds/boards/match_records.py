@@ -126,6 +126,14 @@ def match_scoring(rules: TeamRules) -> ScoringSystem:
     )
 
 
+def _bye_points(event: Event, rules: TeamRules) -> MatchPoints:
+    """Return the value of a bye: a drawn match, half of every board (C.04.6 1.4.3); that of a free
+    round is in the settings, the game points by board."""
+    if event.play.drawn_beforehand:
+        return MatchPoints(rules.free_round, rules.boards * event.pab)
+    return MatchPoints(rules.draw, rules.boards * event.draw)
+
+
 def _is_forfeited(side: Side) -> bool:
     """Whether a match was forfeited as a whole. With boards won on both sides it is drawn or won by
     these boards (C.04.6 1.2), which the games tell."""
@@ -229,6 +237,8 @@ def _records(
                 pab[number - 1] = player.id
             elif not entry.opponent and entry.result in "HFZ":
                 byes.append(TeamBye(entry.result, number, player.id))
+    while pab and not pab[-1]:
+        pab.pop()  # as files hold them
     return TeamRecords(
         tuple(
             Team(
@@ -242,9 +252,9 @@ def _records(
         primary=str(rules.primary),
         preferences=str(rules.preferences),
         match_scoring=match_scoring(rules),
-        # A bye is worth a drawn match: half of every board (1.4.3).
-        pab_points=MatchPoints(rules.draw, rules.boards * event.draw),
-        board_colors=("wb" * rules.boards)[: rules.boards],
+        board_pab=event.pab if event.play.drawn_beforehand else None,
+        pab_points=_bye_points(event, rules),
+        board_colors=rules.board_colors,
         pab_teams=tuple(pab),
         line_ups=tuple(sorted(line_ups)),
         forfeits=tuple(forfeits),

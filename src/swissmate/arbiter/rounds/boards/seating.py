@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.event.teams.seats import line_up_of
 from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -15,7 +16,8 @@ from swissmate.arbiter.rounds.boards.scores import FORFEITS
 def seat(recorder: Recorder, pairing: Pairing) -> None:
     """Write the games of a pairing that has none yet; in a match of teams by their line-ups.
 
-    White of the pairing has White in the first game, Black in the second, and so on.
+    White of the pairing has White in the first game, Black in the second, and so on; a team at home
+    has the colours that the rules of the event give it.
     """
     if pairing.black_id is None:
         return
@@ -24,8 +26,10 @@ def seat(recorder: Recorder, pairing: Pairing) -> None:
             recorder.create(Game(pairing=pairing, number=number, turned=number % 2 == 0))
         return
     ones, others = _line_ups(recorder, pairing)
+    rules = rules_of(recorder.event)
     for number, (one, other) in enumerate(zip(ones, others, strict=True), 1):
-        game = Game(pairing=pairing, number=number, turned=number % 2 == 0, by_members=True)
+        turned = rules.is_turned(number)
+        game = Game(pairing=pairing, number=number, turned=turned, by_members=True)
         game.one, game.other, game.result = one, other, _unopposed(one, other)
         recorder.create(game)
 

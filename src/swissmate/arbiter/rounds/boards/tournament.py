@@ -164,6 +164,7 @@ def _participants(
         protected=apart.protected,
         rules=event.rules,
         keeps_table_order=event.keeps_table_order,
+        meets_in_a_row=event.meets_in_a_row,
         acceleration=event.acceleration,
         start=event.start,
         name=event.full_name,

@@ -95,10 +95,22 @@ def unfit_rounds(event: Event) -> str:
         return _("There is no table for %(n)s players.") % {"n": count}
     if event.rounds % cycle == 0:
         return ""
-    return _(
-        "The table for %(n)s players has %(cycle)s rounds, or %(twice)s if everybody meets "
-        "everybody twice; the event has %(rounds)s."
-    ) % {"n": count, "cycle": cycle, "twice": 2 * cycle, "rounds": event.rounds}
+    rounds = {"n": count, "cycle": cycle, "twice": 2 * cycle, "rounds": event.rounds}
+    if event.play.enters_teams:
+        return (
+            _(
+                "The table for %(n)s teams has %(cycle)s rounds, or %(twice)s at home and away; "
+                "the event has %(rounds)s."
+            )
+            % rounds
+        )
+    return (
+        _(
+            "The table for %(n)s players has %(cycle)s rounds, or %(twice)s if everybody meets "
+            "everybody twice; the event has %(rounds)s."
+        )
+        % rounds
+    )
 
 
 def numbers_drawn(event: Event) -> bool:
@@ -130,6 +142,8 @@ def draw_numbers(event_id: int, actor: Account, *, restricted: bool) -> None:
             raise Refused(_("Numbers are drawn by lot for round robins only."))
         if last_paired_round(event):
             raise Refused(_("A round has been paired: the numbers are drawn before round 1."))
+        if restricted and event.play.enters_teams:
+            raise Refused(_("The Varma tables are by the federations of players, not for teams."))
         players = list(Player.objects.filter(event=event).order_by("tpn"))
         if restricted:
             models = [ModelPlayer(p.pk, p.name, federation=p.federation) for p in players]
