@@ -202,7 +202,8 @@ def test_a_league_of_eight_teams_at_home_and_away(tmp_path: Path) -> None:
             enter_by_keys(page, 16, KEYS[number % 5 :])
             if number == 1:
                 shot(page, "league-round")
-                page.goto(page.locator("a[href$='/explain']").first.get_attribute("href") or "")
+                why = page.locator("a[href$='/explain']").first.get_attribute("href")
+                page.goto(f"{hall.server.address}{why}")
                 sync_api.expect(page.locator("main")).to_contain_text("is at home against")
                 shot(page, "league-why")
         for paper in ("pairings", "slips", "grid", "standings", "crosstable", "report"):

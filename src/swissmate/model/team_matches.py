@@ -209,7 +209,9 @@ class _Finder:
         codes = {board.result for board in boards}
         if forfeited:
             return Entry(opponent, color, forfeited)
-        if codes and codes <= {" "}:
+        # For the pairing an open game is a draw; a table waits until the last board is over.
+        waits = " " in codes and self.records.match_scoring.adjourned is not None
+        if waits or (codes and codes <= {" "}):
             return Entry(opponent, color, " ")
         mine, theirs = games[team.id], games[opponent]
         if codes & PLAYED_CODES or " " in codes:

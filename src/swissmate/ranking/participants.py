@@ -6,6 +6,8 @@ ranked, and the team event behind it, if any. A play names its function (``Play.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from swissmate.model import TeamEvent, Tournament, team_event
 from swissmate.systems.choice import system_of_form
 from swissmate.systems.double_swiss.event import as_matches
@@ -20,11 +22,16 @@ def players(tournament: Tournament) -> Participants:
 
 
 def teams(tournament: Tournament) -> Participants:
-    """Return the tournament of the teams.
+    """Return the tournament of the teams; a match has brought no match points while a board is
+    open, and an open board no game points, unless the file says what such a game counts as.
 
     Raises:
         TournamentError: the players' games do not form matches between teams.
     """
+    records = tournament.teams
+    if records is not None and tournament.scoring.adjourned is None:
+        so_far = replace(records, match_scoring=records.match_scoring.so_far)
+        tournament = replace(tournament, scoring=tournament.scoring.so_far, teams=so_far)
     event = team_event(tournament)
     return event.tournament, event
 

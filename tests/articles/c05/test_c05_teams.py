@@ -237,3 +237,15 @@ def test_the_command_line_names_home_and_away(
     assert "Round 1: 2-5  3-4  (1 free)" in capsys.readouterr().out
     assert main(("schedule", str(path), "--draw")) == 3
     assert "pairs teams" in capsys.readouterr().err
+
+
+def test_a_match_brings_points_once_its_last_board_is_over() -> None:
+    """2 won its first board and drew the others; 1 won all boards but the last, which is open."""
+    played = [[(1, 4, ["10", "10", "10", "  "]), (2, 3, ["10", "==", "==", "=="])]]
+    rows = swissmate.standings(league(4, played, rounds=3), "MPTS,GPTS").rows
+    assert {row.player: row.values for row in rows} == {
+        1: (0, 30), 2: (20, 25), 3: (0, 15), 4: (0, 0),
+    }  # fmt: skip
+    over = [[(1, 4, ["10", "10", "10", "=="]), (2, 3, ["10", "==", "==", "=="])]]
+    rows = swissmate.standings(league(4, over, rounds=3), "MPTS,GPTS").rows
+    assert {row.player: row.values for row in rows}[1] == (20, 35)

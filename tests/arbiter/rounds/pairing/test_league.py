@@ -75,6 +75,11 @@ def test_a_free_round_brings_what_the_settings_say(chief: Account) -> None:
     places = {place.player.tpn: place for place in standings(paid).places}
     assert places[1].points == 10
     assert places[1].tie_breaks[0] == "2.0", "half a point on each of four boards"
+    # Who has left has nothing from a free round: the table for three has 2-3, 1-2, 3-1.
+    withdraw_player(paid.pk, chief, Player.objects.get(event=paid, tpn=3).pk)
+    play_matches(paid, chief, 2)
+    assert pairs(paid, 2) == [(1, 2), (3, None)]
+    assert {place.player.tpn: place.points for place in standings(paid).places}[3] == 0
 
 
 def test_who_leaves_early_does_not_count(chief: Account) -> None:

@@ -115,11 +115,15 @@ def _participants(
         for bye in Bye.objects.filter(player__event=event)
     }
     tpn = {player.pk: player.tpn for player in players}
+    gone = {player.pk: player.last_round for player in players if event.play.drawn_beforehand}
     last = max(last, *(row[0] for row in rows), 0)
     entries: dict[int, dict[int, Entry]] = defaultdict(dict)
     for number, white, black, result, rating_result in rows:
         if black is None:
-            entries[white][number] = PAB
+            # The table goes on with who has left, and its free round is nothing to them.
+            last_there = gone.get(white)
+            has_left = last_there is not None and number > last_there
+            entries[white][number] = ABSENT if has_left else PAB
             continue
         codes = RESULT_CODES[Result(rating_result if for_rating and rating_result else result)]
         entries[white][number] = Entry(tpn[black], "w", codes[0])
