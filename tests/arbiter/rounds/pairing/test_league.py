@@ -129,6 +129,32 @@ def test_the_schedule_and_its_pages(chief: Account, client_of: Callable[[Account
         assert answer.status_code == 200, page
 
 
+def test_pages_and_papers_say_the_color_of_the_first_board(
+    chief: Account, client_of: Callable[[Account], Client]
+) -> None:
+    """The home team has Black on board 1: so has team 1 against 4 in the table for four."""
+    event = make_league(chief, colors="bw")
+    play_matches(event, chief, 1, "1-0", "1/2", "1/2", "1/2")
+    client = client_of(chief)
+    first = next(place for place in standings(event).places if place.player.tpn == 1)
+    assert (first.cells[0].opponent, first.cells[0].color) == (4, "b")
+    grid = client.get(f"/events/{event.pk}/print/grid").content.decode()
+    # Row 2 of the table is 4-3, 1-2: team 1 is at home again.
+    assert "<small>2b</small>" in grid
+    assert "Game points" in grid
+    paper = client.get(f"/events/{event.pk}/print/pairings?round=1").content.decode()
+    assert "Home team" in paper
+    assert "<th>White" not in paper
+    rounds.pair_round(event.pk, chief, 2)
+    rounds.publish_round(event.pk, chief, 2)
+    captain = Player.objects.get(event=event, tpn=1).captain
+    page = client.get(reverse("captain", args=[event.key, captain.key])).content.decode()
+    assert "You have Black on board 1." in page
+    match = Pairing.objects.filter(round__event=event, round__number=1).order_by("board")[0]
+    why = client.get(f"/events/{event.pk}/pairings/{match.pk}/explain?who=1&wish=white")
+    assert "1 Team A is at home against 4 Team D" in why.content.decode()
+
+
 def test_the_rules_of_a_league_are_those_of_its_form(
     chief: Account, client_of: Callable[[Account], Client]
 ) -> None:

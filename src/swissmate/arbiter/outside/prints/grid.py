@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.rounds.pairing.schedule import schedule_of
-from swissmate.arbiter.tables.standings.cells import color_letter
+from swissmate.arbiter.tables.standings.cells import Cell, color_letter
 from swissmate.arbiter.tables.standings.ranking import Place, standings
+from swissmate.model import Points
 
 
 @dataclass
@@ -21,10 +24,14 @@ class Square:
 
 @dataclass(frozen=True)
 class Line:
-    """A player's place in the standings, and a square for everybody; None against oneself."""
+    """A player's place in the standings, and a square for everybody; None against oneself.
+
+    ``game_points`` are those of a team, None for others.
+    """
 
     place: Place
     squares: list[Square | None]
+    game_points: Points | None
 
 
 def grid_of(event: Event) -> list[Line]:
@@ -33,7 +40,9 @@ def grid_of(event: Event) -> list[Line]:
     Raises:
         Refused: there is no table for these players and rounds.
     """
-    places = sorted(standings(event).places, key=lambda place: place.player.tpn)
+    table = standings(event)
+    places = sorted(table.places, key=lambda place: place.player.tpn)
+    colors = "bw" if event.play.enters_teams and rules_of(event).is_turned(1) else "wb"
     squares: dict[tuple[int, int], Square] = defaultdict(Square)
     known = set()
     for place in places:
@@ -47,7 +56,7 @@ def grid_of(event: Event) -> list[Line]:
             if game.black is None:
                 continue
             white, black = game.white.tpn, game.black.tpn
-            for own, opponent, color in ((white, black, "w"), (black, white, "b")):
+            for own, opponent, color in ((white, black, colors[0]), (black, white, colors[1])):
                 if (own, scheduled.number) not in known:
                     text = f"{scheduled.number}{color_letter(color)}"
                     squares[own, opponent].to_come.append(text)
@@ -58,6 +67,12 @@ def grid_of(event: Event) -> list[Line]:
                 None if other is place else squares[place.player.tpn, other.player.tpn]
                 for other in places
             ],
+            _game_points(place.cells[: table.after_round]) if table.second else None,
         )
         for place in places
     ]
+
+
+def _game_points(cells: Sequence[Cell]) -> Points:
+    """Return what the matches of a team and its free rounds brought in game points."""
+    return sum(cell.games or 0 for cell in cells if cell.opponent or cell.code == "U")

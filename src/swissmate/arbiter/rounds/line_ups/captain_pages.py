@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.event.teams.seats import entered
 from swissmate.arbiter.ground.frame.access import PUBLIC, page
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -61,6 +62,7 @@ def _opponent(event: Event, team: Player, number: int) -> tuple[Player, bool] | 
     ).select_related("white", "black")
     for pairing in pairings:
         if pairing.black is not None and team.pk in (pairing.white_id, pairing.black_id):
-            has_white = team.pk == pairing.white_id
-            return (pairing.black if has_white else pairing.white), has_white
+            named_first = team.pk == pairing.white_id
+            has_white = named_first != rules_of(event).is_turned(1)
+            return (pairing.black if named_first else pairing.white), has_white
     return None

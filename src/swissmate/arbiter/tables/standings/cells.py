@@ -69,11 +69,13 @@ def cells_of(
 ) -> tuple[Cell, ...]:
     """Return the cells of a participant, as far as rounds have been paired."""
     player = tournament.by_id[tpn]
+    # The colour of a team is that of its first board, whoever is at home (C.04.6 1.6.1).
+    colored = player if teams is None else teams.tournament.by_id[tpn]
     return tuple(
         Cell(
             entry.opponent,
             row_of.get(entry.opponent, 0),
-            entry.color if entry.opponent else "",
+            colored.entry(number).color if entry.opponent else "",
             entry.result,
             tournament.brought(tpn, number),
             _games(tournament, teams, tpn, number),

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("arbiter", "0010_moves_of_games"),
+        ("arbiter", "0012_national_ids_of_members"),
     ]
 
     operations = [
