@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("arbiter", "0012_national_ids_of_members"),
+        ("arbiter", "0013_results_read_back"),
     ]
 
     operations = [
