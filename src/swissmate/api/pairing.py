@@ -6,12 +6,11 @@ from swissmate.errors import TournamentError
 from swissmate.messages import Message
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_agreement
-from swissmate.systems.choice import resolve
+from swissmate.systems.choice import Resolution, resolve
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.open_games import open_games
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import position_before
-from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing, ScheduledRound
 from swissmate.wording import counted
 
@@ -32,7 +31,7 @@ def schedule(tournament: Tournament, rules: str | None = None) -> tuple[Schedule
         UnsupportedByRuleSet: the rule set pairs round by round.
     """
     resolved = resolve(tournament, rules)
-    return rule_set(resolved.rules.id).table.rounds(resolved.tournament)
+    return resolved.rule_set.table.rounds(resolved.tournament)
 
 
 def pair(
@@ -75,10 +74,20 @@ def pair(
     require_agreement(tournament)
     if not open_games_are_draws:
         require_results(tournament, round_number)
-    resolved = resolve(tournament, rules, acceleration=acceleration)
+    return pair_resolved(resolve(tournament, rules, acceleration=acceleration), round_number)
+
+
+def pair_resolved(resolved: Resolution, round_number: int | None = None) -> RoundPairing:
+    """Pair a round of a tournament that was read, by the rules that were chosen for it.
+
+    Open games count as draws; the rest is as for :func:`pair`.
+
+    Raises:
+        InputError, NoLegalPairing, UnsupportedByRuleSet: as for :func:`pair`.
+    """
     position = position_before(resolved.tournament, round_number)
     require_round_to_pair(resolved.tournament, round_number)
-    return pair_round(rule_set(resolved.rules.id), position)
+    return pair_round(resolved.rule_set, position)
 
 
 def require_results(tournament: Tournament, round_number: int | None = None) -> None:

@@ -18,7 +18,6 @@ from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.open_games import open_games
 from swissmate.systems.pair_round import pair_round
 from swissmate.systems.position import PairingPosition, position_before, positions
-from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.trf.consistency import wrong_points
 
@@ -49,7 +48,7 @@ def check(
     require_agreement(tournament)
     resolved = resolve(tournament, rules, acceleration=acceleration)
     given, tournament = tournament, resolved.tournament
-    chosen = rule_set(resolved.rules.id)
+    chosen = resolved.rule_set
     last = tournament.rounds_paired
     if rounds is not None and not isinstance(rounds, Collection):
         raise TournamentError(

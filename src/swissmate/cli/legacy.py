@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Final
 
 import swissmate
 from swissmate import __version__
-from swissmate.api.pairing import pair
+from swissmate.api.pairing import pair_resolved
 from swissmate.errors import InputError, NoLegalPairing, UnsupportedByRuleSet
 from swissmate.messages import Message
-from swissmate.systems.choice import BESIDE, require_supported, resolve, system_of_form
+from swissmate.systems.choice import BESIDE, resolve, system_of_form
 from swissmate.systems.days import system_of
 from swissmate.systems.position import position_before
-from swissmate.systems.registry import rule_set, rules_asked_for
+from swissmate.systems.registry import rules_asked_for
 
 from .exit_codes import ExitCode, Failure, attempt
 from .legacy_request import USAGE, LegacyRequest, beside, checklist_path, parse
@@ -147,7 +147,7 @@ def _asked_for(request: LegacyRequest, tournament: Tournament) -> str | None:
         return request.rules
     rules = rules_of_environment((request.system, system_of_form(tournament)))
     if rules is not None:
-        require_supported(tournament)
+        system_of_form(tournament, require=True)
         tell(f"rules {rules}: ${RULES_VARIABLE} asks for them")
     return rules
 
@@ -175,11 +175,11 @@ def rules_of_environment(systems: Sequence[str | None]) -> str | None:
 
 def _pair(request: LegacyRequest, file: str) -> int:
     recorded, resolved = _read(request, file, check_points_column=True)
-    tournament, rules = resolved.tournament, rule_set(resolved.rules.id)
+    tournament, rules = resolved.tournament, resolved.rule_set
     announce_color(file, tournament)
     announce_open_games(file, recorded)
     try:
-        pairing = pair(tournament, rules.id, open_games_are_draws=True)
+        pairing = pair_resolved(resolved)
     except NoLegalPairing:
         # As bbpPairings does it: callers look whether the files are there.
         _write_round(request, file, tournament, None, rules)
@@ -219,7 +219,7 @@ def _check(request: LegacyRequest, file: str) -> int:
             raise InputError(f"-c {request.operand}: expected the number of a round", code="usage")
         rounds = (int(request.operand),)
     _, resolved = _read(request, file, check_points_column=False)
-    tournament, rules = resolved.tournament, rule_set(resolved.rules.id)
+    tournament, rules = resolved.tournament, resolved.rule_set
     try:
         report = swissmate.check(tournament, rules.id, rounds)
     except UnsupportedByRuleSet:

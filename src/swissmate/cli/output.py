@@ -45,7 +45,7 @@ def open_games_json(open_rounds: Iterable[OpenGames]) -> list[dict[str, object]]
 
 def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, object]:
     """Return the answer as JSON; ``docs/cli.md`` documents the keys."""
-    choice, acceleration, tournament = resolved
+    choice, acceleration, tournament, _ = resolved
 
     def player(number: int) -> dict[str, object]:
         known = tournament.by_id[number]

@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
-from swissmate.api.pairing import pair
+from swissmate.api.pairing import pair_resolved
 from swissmate.errors import TournamentError
 from swissmate.messages import as_option
 from swissmate.model import points_text
@@ -70,7 +70,7 @@ def run(args: Arguments) -> int:
 def answer(args: Arguments) -> object:
     """Return the pairing of the next round for the engine."""
     resolved, document = resolved_of(args, check_points_column=True)
-    pairing = pair(resolved.tournament, resolved.rules.id, open_games_are_draws=True)
+    pairing = pair_resolved(resolved)
     return {**pairing_json(resolved, pairing), "remarks": remarks_json(document.diagnostics)}
 
 
@@ -124,12 +124,7 @@ def _pair_file(name: str, args: Arguments) -> tuple[TRFDocument, Resolution, Rou
     tournament = document.tournament
     announce_color(name, tournament)
     announce_open_games(name, tournament)
-    pairing = pair(
-        resolved.tournament,
-        resolved.rules.id,
-        round_number=args.round,
-        open_games_are_draws=True,
-    )
+    pairing = pair_resolved(resolved, args.round)
     if args.verify:
         from swissmate.checker.verify import verify_pairing  # seldom needed
 

@@ -19,7 +19,6 @@ from swissmate.model import Result, Tournament
 from swissmate.model.agreement import require_types
 from swissmate.parallel import ordered_results
 from swissmate.systems.choice import resolve
-from swissmate.systems.registry import rule_set
 
 from .open_round import RESULTS, OpenGame, OpenRound, open_round
 from .outcomes import NO_ROUND, NextRound, Outcome, Outcomes, next_rounds
@@ -289,7 +288,7 @@ def forecast(
     if most_outcomes < 1 or samples < 1:
         raise InputError("at least one outcome must be paired", code="usage")
     resolved = resolve(tournament, rules, acceleration=acceleration)
-    rule_set(resolved.rules.id).require_players("forecast")
+    resolved.rule_set.require_players("forecast")
     whole = resolved.tournament
     if whole.rounds is not None and whole.rounds_paired >= whole.rounds:
         raise TournamentError(

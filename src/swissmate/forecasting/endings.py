@@ -122,7 +122,7 @@ def prepare(
         TournamentError: the number of rounds is not known, or nothing is left to play.
     """
     resolved = resolve(tournament, rules, acceleration=acceleration)
-    rule_set(resolved.rules.id).require_players("forecast")
+    resolved.rule_set.require_players("forecast")
     whole = resolved.tournament
     if whole.rounds is None:
         raise TournamentError(

@@ -61,11 +61,13 @@ class Resolution(NamedTuple):
 
     ``tournament`` is the tournament as the rules see it (teams, matches), with the virtual points
     of its acceleration. ``acceleration`` is None if neither the file nor the user mentions any.
+    ``rule_set`` has what ``rules`` names.
     """
 
     rules: RulesChoice
     acceleration: AccelerationChoice | None
     tournament: Tournament
+    rule_set: RuleSet
 
 
 def resolve(
@@ -93,9 +95,9 @@ def resolve(
     if tournament.protected:
         chosen.require_protection()
     if acceleration is None and not tournament.acceleration:
-        return Resolution(choice, None, tournament)
+        return Resolution(choice, None, tournament, chosen)
     ready, how = accelerated_for(tournament, chosen, acceleration)
-    return Resolution(choice, how, ready)
+    return Resolution(choice, how, ready, chosen)
 
 
 def newest_edition(system: str = "dutch") -> str:
@@ -169,9 +171,8 @@ def resolve_rules(
         if named not in SYSTEM_NAMES:
             return RulesChoice(named, "the file names it", said=True)
         system = named
-    elif rules is None:
-        require_supported(tournament)
-    system = system or system_of_form(tournament) or "dutch"
+    system = system or system_of_form(tournament, require=tournament.rules is rules is None)
+    system = system or "dutch"
     if tournament.start is not None:
         day = tournament.start
         name = edition_in_force(system, day)
@@ -307,24 +308,24 @@ def _forms() -> tuple[_Form, ...]:
 _INDIVIDUAL: Final = _Form("individual Swiss", "")
 
 
-def system_of_form(tournament: Tournament) -> str | None:
+def system_of_form(tournament: Tournament, *, require: bool = False) -> str | None:
     """Return the system that pairs a tournament's form if no rules are named; None for any.
 
-    The teams of a form for which there are no rules here are ranked as teams all the same.
-    """
-    form = _form(tournament)[0]
-    if form.system is None and tournament.teams is not None:
-        return _teams().system
-    return form.system or None
-
-
-def require_supported(tournament: Tournament) -> None:
-    """Refuse to pair a form for which there is no system.
+    The teams of a form for which there are no rules here are ranked as teams all the same, unless
+    one is to be there (``require``), for pairing.
 
     Raises:
         InputError: there is none; the message names the form, and what in the file says so.
     """
     form, stated = _form(tournament)
+    if require:
+        _require_system(form, stated)
+    if form.system is None and tournament.teams is not None:
+        return _teams().system
+    return form.system or None
+
+
+def _require_system(form: _Form, stated: str) -> None:
     if form is _UNKNOWN_TEAMS:
         raise InputError(
             Message(

@@ -10,7 +10,6 @@ from swissmate.errors import TournamentError
 from swissmate.model import Tournament
 from swissmate.systems.choice import resolve
 from swissmate.systems.position import PairingPosition, position_before
-from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.wording import counted
 
@@ -141,7 +140,7 @@ def deciding_criterion(
 
 def _account(tournament: Tournament, round_number: int | None, rules: str | None) -> RoundAccount:
     resolved = resolve(tournament, rules)
-    chosen = rule_set(resolved.rules.id)
+    chosen = resolved.rule_set
     position = position_before(resolved.tournament, round_number)
     rounds = resolved.tournament.rounds
     if rounds is not None and position.round_number > max(rounds, tournament.rounds_paired):

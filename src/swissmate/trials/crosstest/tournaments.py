@@ -24,7 +24,6 @@ from swissmate.model import STANDARD, Tournament
 from swissmate.ranking import edition_in_force
 from swissmate.systems.choice import resolve
 from swissmate.systems.position import position_before
-from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing
 from swissmate.trials.answers import read_checked, read_pairs, read_standings, same_value
 from swissmate.trials.difference_kinds import DifferenceKind, kind_of
@@ -161,7 +160,7 @@ def _their_rounds(tournament: Tournament, question: Question, path: str) -> Iter
     was made. Rounds in which the checker finds nothing are therefore not yielded.
     """
     resolved = resolve(tournament, question.rules)
-    rules = rule_set(resolved.rules.id)
+    rules = resolved.rule_set
     engine = question.engine or ""
     if "{out}" not in engine:
         Path(path).write_bytes(write_trf(tournament, dialect=question.dialect, lossy=True))
@@ -230,7 +229,7 @@ def _rounds(
         if round_check.expected is not None:
             decided = deciding_criterion(
                 position_before(resolved.tournament, round_check.round_number),
-                rule_set(resolved.rules.id),
+                resolved.rule_set,
                 round_check.recorded.pairs,
                 round_check.recorded.pab,
                 round_check.expected,
