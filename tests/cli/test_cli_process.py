@@ -143,7 +143,7 @@ def test_a_fault_of_ours_asks_to_be_reported(
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("the engine broke")
 
-    monkeypatch.setattr(pair_module, "pair", broken)
+    monkeypatch.setattr(pair_module, "pair_resolved", broken)
     monkeypatch.delenv("SWISSMATE_TRACEBACK", raising=False)
     path = round_one(4)
     code, out, err = run("pair", path)

@@ -171,8 +171,9 @@ def resolve_rules(
         if named not in SYSTEM_NAMES:
             return RulesChoice(named, "the file names it", said=True)
         system = named
-    system = system or system_of_form(tournament, require=tournament.rules is rules is None)
-    system = system or "dutch"
+    is_named = tournament.rules is not None or rules is not None
+    of_form = system_of_form(tournament, require=not is_named)
+    system = system or of_form or "dutch"
     if tournament.start is not None:
         day = tournament.start
         name = edition_in_force(system, day)
@@ -182,7 +183,6 @@ def resolve_rules(
     )
     if unclear is not None and unclear.readings:
         return _by_readings(system, unclear)
-    is_named = rules is not None or tournament.rules is not None
     why = "names no start date" if is_named else "names neither rules nor a start date"
     if unclear is not None:
         why = f"names no edition, and its start date {unclear.text!r:.40} cannot be read"
