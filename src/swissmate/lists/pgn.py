@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from datetime import date
 from typing import Final
 
 from swissmate.pgn.games import in_comment_after
 from swissmate.systems.common.initial_order import plain
 
 from .cells import LONGEST_LINE
-from .people import Doubting, Person, Roster, birth_of
+from .people import Doubting, Person, Roster
 from .rows import is_title
 from .sentences import ListError
 from .told import Told, both_sides
@@ -93,12 +92,3 @@ def _player(tags: Mapping[str, str], color: str) -> Person:
     if re.fullmatch(r"[A-Za-z]{3}", federation):
         person.federation = federation.upper()
     return person
-
-
-def day_of(tags: Mapping[str, str]) -> date | None:
-    """Return the day of a game, None if its tag does not name one."""
-    text = birth_of(tags.get("Date", ""))
-    try:
-        return date(*map(int, text.split("/"))) if text and len(text) == 10 else None
-    except ValueError:
-        return None

@@ -17,7 +17,6 @@ from swissmate.systems.common.baku import (
     group_a_size,
     last_of_group_a,
     points_by_round,
-    virtual_points_before,
 )
 from swissmate.systems.position import position_before
 
@@ -74,22 +73,22 @@ def test_3_the_last_ga_player_stays_the_same_and_ga_may_be_odd() -> None:
     # are now 1, 3, 4, 5, and GA has five players.
     tournament = played_first_round([(1, 7), (8, 3), (4, 6), (9, 5)], {2})
     assert last_of_group_a(tournament) == 5
-    points = virtual_points_before(tournament, "baku-2016", 2)
-    assert [player for player, worth in points.items() if worth] == [1, 2, 3, 4, 5]
+    points = accelerate(tournament, "baku-2016")
+    assert [n for n in points.by_id if points.virtual(n, 2)] == [1, 2, 3, 4, 5]
 
 
 def test_3_a_late_entry_below_is_in_gb() -> None:
     tournament = played_first_round([(1, 5), (6, 2), (3, 7), (8, 4)], {9})
     assert last_of_group_a(tournament) == 4
-    assert virtual_points_before(tournament, "baku-2026", 2)[9] == 0
+    assert accelerate(tournament, "baku-2026").virtual(9, 2) == 0
 
 
 def test_4_2016_one_point_three_times_then_half_a_point_twice() -> None:
     tournament = field(161, 11)
-    assert [virtual_points_before(tournament, "baku-2016", r)[82] for r in range(1, 12)] == [
+    assert [accelerate(tournament, "baku-2016").virtual(82, r) for r in range(1, 12)] == [
         10, 10, 10, 5, 5, 0, 0, 0, 0, 0, 0,
     ]  # fmt: skip
-    assert {virtual_points_before(tournament, "baku-2016", r)[83] for r in range(1, 12)} == {0}
+    assert {accelerate(tournament, "baku-2016").virtual(83, r) for r in range(1, 12)} == {0}
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ The readings are in ``docs/disputes/baku.md``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -101,21 +100,6 @@ def _require_2016(rounds: int | None, scoring: ScoringSystem) -> None:
         raise UnsupportedByRuleSet(
             "baku-2016 needs one point for a win, half for a draw, none for a loss (C.04.5.1 1)"
         )
-
-
-def virtual_points_before(
-    tournament: Tournament, method: str, round_number: int
-) -> Mapping[int, Points]:
-    """Return every player's virtual points before a round (from 1), in tenths, by id.
-
-    Raises:
-        InputError: no acceleration method has this name.
-        UnsupportedByRuleSet: the text does not cover this tournament.
-    """
-    values = points_by_round(method, tournament.rounds, tournament.scoring)
-    worth = values[round_number - 1] if 0 < round_number <= len(values) else 0
-    last = last_of_group_a(tournament)
-    return {player.id: worth if player.id <= last else 0 for player in tournament.players}
 
 
 def accelerate(tournament: Tournament, method: str) -> Tournament:
