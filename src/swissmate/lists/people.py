@@ -141,7 +141,7 @@ def people_of(block: Block, doubt: Doubting) -> Iterator[tuple[int, Sequence[str
     columns["rating"] = block.column("international", "rating", "national_rating")
     # A column headed "ID" may hold the numbers of a federation: only FIDE's own heading is clear.
     columns |= {name: block.column(name) for name in ("fide_id", "birth", "points", "rank")}
-    columns |= _of_teams(block)
+    columns |= _team_columns(block)
     untitled = [index for index, heading in enumerate(block.headings) if not heading]
     left = []
     for row, cells in block.rows:
@@ -170,7 +170,7 @@ def people_of(block: Block, doubt: Doubting) -> Iterator[tuple[int, Sequence[str
         doubt("columns", where=block.where, found=", ".join(unused))
 
 
-def _of_teams(block: Block) -> dict[str, int | None]:
+def _team_columns(block: Block) -> dict[str, int | None]:
     """Return the columns of the team and of the board in it, if a list has both."""
     teams = [
         at
