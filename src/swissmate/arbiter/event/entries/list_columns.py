@@ -48,6 +48,10 @@ _STATES: Final = (
 )
 
 
+_TICK: Final = '<input type="checkbox" value="{}:{}" aria-label="{}"> '
+_LEAD: Final = '<td class="num">{}{}</td><td>{}</td><td><a href="{}">{}</a></td>'
+
+
 @dataclass(frozen=True)
 class Column:
     """A column; ``is_shown`` unless somebody chooses otherwise."""
@@ -71,15 +75,16 @@ class Column:
 class Row:
     """A player; ``marks`` are the filters that find the row, ``seen`` says what it shows.
 
-    ``cells`` is markup: a template takes five times as long for them, with five hundred players.
+    ``lead`` and ``cells`` are markup: a template takes five times as long for them, with five
+    hundred players.
     """
 
     player: Player
     byes: list[Bye]
     is_gone: bool
+    lead: SafeString
     cells: SafeString
     marks: str
-    seen: str
 
 
 @dataclass(frozen=True)
@@ -91,9 +96,13 @@ class PlayerList:
     filters: list[tuple[str, Any, int]]
 
 
-def list_of(players: Iterable[Player], *, private: bool) -> PlayerList:
-    """Return players as a table; ``private`` columns are for arbiters alone."""
+def list_of(players: Iterable[Player], *, private: bool, address: str, ticks: bool) -> PlayerList:
+    """Return players as a table; ``private`` columns are for arbiters alone.
+
+    ``address`` is that of the page of the player with the key 1; ``ticks``: each row has a box.
+    """
     everybody = list(players)
+    before, after = address.rsplit("/1/", 1)
     columns = [
         Column(name, label, name in _NUMBERS, name in _SHOWN)
         for name, label in _COLUMNS
@@ -125,8 +134,14 @@ def list_of(players: Iterable[Player], *, private: bool) -> PlayerList:
         )
         cells = format_html_join("", "<td{}>{}</td>", texts)
         marks = [*missing, *(name for name, holds in states.items() if holds)]
-        seen = mark_of(player, MANY_FIELDS)
-        rows.append(Row(player, byes, is_gone, cells, " ".join(marks), seen))
+        tick = (
+            format_html(_TICK, player.pk, mark_of(player, MANY_FIELDS), player.name)
+            if ticks
+            else ""
+        )
+        page = f"{before}/{player.pk}/{after}"
+        lead = format_html(_LEAD, tick, player.tpn, player.title, page, player.name)
+        rows.append(Row(player, byes, is_gone, lead, cells, " ".join(marks)))
     counts = {
         name: sum(name in row.marks.split() for row in rows) for name, _label in (*_GAPS, *_STATES)
     }

@@ -48,9 +48,15 @@ def list_page(
 ) -> HttpResponse:
     """Show the list of players with its forms."""
     rows = Player.objects.filter(event=event).prefetch_related("byes")
+    is_chief = getattr(request.user, "is_chief", False)
     context = {
         "players": rows,
-        "list": list_of(rows, private=getattr(request.user, "is_deputy", False)),
+        "list": list_of(
+            rows,
+            private=getattr(request.user, "is_deputy", False),
+            address=reverse("player" if is_chief else "card", args=[event.pk, 1]),
+            ticks=is_chief,
+        ),
         "many_fields": [(name, PlayerForm.base_fields[name].label) for name in MANY_FIELDS],
         "form": form or PlayerForm(),
         "forbidden": ForbiddenPair.objects.filter(event=event).select_related("one", "other"),
