@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[1]
 PLACE = "project/site"
 """The site is served from a sub-path, as a project's page would be."""
 
-DEADLINE = 30_000
+DEADLINE = 240_000
 """Milliseconds after which something is not going to happen any more, however busy the machine."""
 
 EVENT = {

@@ -67,6 +67,7 @@ async function start() {
   }
   watchForUpdates(await answering());
   $("private").hidden = !(await isPrivate());
+  new BroadcastChannel(`${OWNER} news`).onmessage = ({ data }) => told(data); // a window without cookies has none
   begin();
 }
 
@@ -225,7 +226,7 @@ $("asked").addEventListener("click", async ({ target }) => {
   tellCopies();
 });
 
-new BroadcastChannel(`${OWNER} news`).onmessage = ({ data }) => {
+function told(data) {
   if (data.changed) changed();
   if (data.cleared === "gone") {
     trouble(say("The browser has deleted what it kept for this site. This tab still has your events: save copies now. The next entry writes them again."), true);
@@ -245,7 +246,7 @@ new BroadcastChannel(`${OWNER} news`).onmessage = ({ data }) => {
     $("bar").hidden = true;
     trouble(say("Everything that swissmate kept in this browser is deleted. Loading the page again begins anew."));
   }
-};
+}
 
 // Has the data deleted by the tab that has them open.
 function clear(submitted) {

@@ -85,9 +85,11 @@ async function answer({ python, program, store, channel, ask }, { id, method, pa
       program.close();
       store.undo();
       mount(python.FS, store, DATA);
-      const why = new URLSearchParams({ why: error.name }).toString();
-      reply = ask("GET", `${PAGES.pathname}tab/not-saved`, why, headers, new Uint8Array());
-      news.postMessage({ unsaved: error.name });
+      if (method !== "GET") { // a page or a copy is as good as before: only that it was asked for is not noted
+        const why = new URLSearchParams({ why: error.name }).toString();
+        reply = ask("GET", `${PAGES.pathname}tab/not-saved`, why, headers, new Uint8Array());
+        news.postMessage({ unsaved: error.name });
+      }
     }
   } catch (error) {
     // Python itself is lost: what is in memory is not to be trusted any more.

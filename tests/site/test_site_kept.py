@@ -184,7 +184,7 @@ def test_a_full_device_refuses_loudly_and_loses_nothing(
         while status == 200:
             assert names < 2000
             names += 1
-            status, _address = shell.post("events/new", **{**EVENT, "name": f"{names}" * 60})
+            status, _address = shell.post("events/new", **{**EVENT, "name": f"{names} {'n' * 100}"})
         assert status == 507
         told = shell.page.locator("#trouble", has_text="the storage of this device is full")
         told.wait_for()
