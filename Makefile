@@ -16,7 +16,7 @@ PYTEST_ARGS ?= -n auto
 # a container forbids it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run serve site dist test test-browser test-fast checklist check format docs bench setup clean
+.PHONY: help run serve site dist try-windows test test-browser test-fast checklist check format docs bench setup clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,11 @@ site: $(VENV)/installed-site ## the web site that pairs in a browser tab, in dis
 # of the rules; the rest is made beside it.
 dist: $(VENV)/installed-dev ## everything that is handed out, in dist; takes some minutes
 	$(BIN)/python tools/make_dist.py
+
+# What make dist has built for Windows, under wine where that is installed; TRY_ARGS=--tests runs the
+# tests of rules and files there too, which takes half an hour.
+try-windows: $(VENV)/installed-dev ## tries what make dist built for Windows under wine; takes minutes
+	$(BIN)/python tools/try_windows.py dist $(TRY_ARGS)
 
 # What drives the browsers of the system: whole events, every page.
 test-browser: $(VENV)/installed-browser $(VENV)/installed-site ## whole events in the browsers of the system; takes minutes

@@ -675,6 +675,7 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "logout": "shows nothing",
     "quit": "shows nothing",
     "welcome": "makes the account of a link, which works once",
+    "fit-rounds": "one of the numbers that fit, before there is a round",
     "choose-password": "one's own, which has none",
     "language": "one's own, of one value",
     "invite": "only adds",

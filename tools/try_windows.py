@@ -11,6 +11,7 @@ Wine is no Windows: it shows neither SmartScreen, firewall and antivirus, nor pr
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import shutil
 import subprocess
@@ -129,6 +130,17 @@ def try_commands(wine: Wine, folder: Path) -> None:
     expect("usage: swissmate engine" in version, "engine says how it is used")
 
 
+def try_doctor(wine: Wine, program: Path, data: Path, folder: Path) -> None:
+    """Ask what a report of a fault needs, of data in a folder with an odd name."""
+    odd = folder / "Daten Öffentlich Данные"
+    shutil.copytree(data, odd)
+    known = json.loads(wine.run(program, "doctor", "--json", "--data", odd.name, cwd=folder))
+    database = known["database"]
+    expect((database["integrity"], database["events"]) == ("ok", 1), "doctor finds the data whole")
+    expect(not known["folder"]["is_ascii"], "in a folder with umlauts and Cyrillic")
+    expect(NAME not in str(known), "and names nobody")
+
+
 def try_tests(wine: Wine, folder: Path) -> None:
     """Run the tests of rules and files under the Python of the package."""
     libraries = folder / "swissmate" / "tests-lib"
@@ -148,7 +160,7 @@ def try_tests(wine: Wine, folder: Path) -> None:
     paths.write_bytes(paths.read_bytes() + b"..\\tests-lib\r\n")
     source = folder / "source"
     source.mkdir()
-    for name in ("tests", "examples", "docs", "bench"):
+    for name in ("tests", "examples", "docs", "bench", "src"):
         shutil.copytree(ROOT / name, source / name)
     shutil.copy(ROOT / "pyproject.toml", source)
     options = ["-q", "-p", "no:cacheprovider", "-n0"]
@@ -171,6 +183,9 @@ def main() -> int:
     if not Path(WINE).exists():
         print("no wine here: what is built for Windows is not tried")
         return 0
+    if not any(arguments.dist.glob("swissmate-*-windows.zip")):
+        print(f"{arguments.dist} has nothing for Windows: 'make dist' first")
+        return 1
     [installer] = arguments.dist.resolve().glob("swissmate-*-windows-setup.exe")
     [packed] = arguments.dist.resolve().glob("swissmate-*-windows.zip")
     with tempfile.TemporaryDirectory() as temporary:
@@ -199,14 +214,15 @@ def main() -> int:
             visitor.log_in("anna")
             expect(NAME in visitor.get("/")[2], "the event is there")
             visitor.close()
+        data = user / "AppData/Roaming/swissmate"
+        try_doctor(wine, installed / "99.0.0" / "swissmate.exe", data, folder)
         wine.run(installed / "uninstall.exe", "/S")
         for _ in range(60):  # a copy of it does the work
             if not installed.exists():
                 break
             time.sleep(1)
         expect(not installed.exists(), "uninstalled")
-        data = user / "AppData/Roaming/swissmate/swissmate.sqlite3"
-        expect(data.exists(), "the data are kept")
+        expect((data / "swissmate.sqlite3").exists(), "the data are kept")
         if arguments.tests:
             try_tests(wine, folder)
         wine.cut_the_power()

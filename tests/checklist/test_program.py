@@ -49,7 +49,8 @@ def test_it_runs_on_linux() -> None:
 def test_nothing_in_it_belongs_to_one_system() -> None:
     """Pure Python: what it needs at run time has wheels for Windows, and no code of ours is bound.
 
-    This does not show that it runs on Windows: nobody has tried. The command line starts in a
+    This does not show that it runs on Windows: it was tried under wine only, which is no Windows
+    (``tools/try_windows.py``). The command line starts in a
     process that believes it is Windows as far as that can be believed elsewhere: without the
     modules that only Unix has.
     """
