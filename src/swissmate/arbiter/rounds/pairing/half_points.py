@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.bye_rows import write_bye
@@ -44,7 +45,10 @@ class HalfPoints:
 
 def half_points(event: Event, number: int) -> HalfPoints:
     """Return the half points that may be given before a round is paired."""
-    players = Player.objects.filter(event=event, no_half_byes=False).prefetch_related("byes")
+    here = Player.objects.filter(event=event, no_half_byes=False)
+    # Whoever came in round one and is not absent now has missed nothing.
+    absent_now = Bye.objects.filter(round_number=number, kind=Bye.Kind.ZERO).values("player")
+    players = here.filter(Q(first_round__gt=1) | Q(pk__in=absent_now)).prefetch_related("byes")
     offers: list[Offer] = []
     without: list[Player] = []
     for player in sorted(players, key=lambda player: name_key(player.name)):
