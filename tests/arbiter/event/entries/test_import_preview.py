@@ -294,6 +294,7 @@ def test_one_sheet_of_several_can_be_undone_at_once(chief: Account, client_of: A
     sent = {"table": kept_table(page), "shown": "1", "row": ["1"], "do": "add"}
     _status, page = send_list(client, event, **sent)
     assert "Go on with B" in page
+    assert page.count("1 player added.") == 1
     assert re.search(r"1 player added\..{0,40}<form[^>]*log/undo", page, re.S)
 
 

@@ -32,7 +32,7 @@ from swissmate.arbiter.event.entries.list_lines import Line
 from swissmate.arbiter.event.entries.pages import list_page
 from swissmate.arbiter.event.entries.player_table import Reading
 from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
-from swissmate.arbiter.ground.frame.done import tell_done
+from swissmate.arbiter.ground.frame.done import offered
 from swissmate.arbiter.ground.frame.shared import event_of, event_page
 from swissmate.arbiter.ground.ledger.audit import written
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -135,9 +135,10 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
         # What was looked at, ticked and corrected stays.
         return _preview(request, event, look, [str(refusal)])
     text = ngettext("%(n)s player added.", "%(n)s players added.", len(added))
-    messages.success(request, text % {"n": len(added)})
+    # The page with the other sheets is no redirect, so that the undo is offered here.
+    undo = offered(written.get() or [], actor(request))
+    messages.success(request, text % {"n": len(added)}, extra_tags=undo)
     if look.source.others:
-        tell_done(request, written.get() or [])  # what follows is no redirect
         return list_page(request, event, rest=look.source.rest)
     return redirect("players", event.pk)
 
