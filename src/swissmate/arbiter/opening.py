@@ -6,6 +6,7 @@ uses it without a password.
 
 from __future__ import annotations
 
+import ctypes
 import gettext
 import html
 import http.client
@@ -115,8 +116,6 @@ def show_problem(code: str, text: str, log: Path | None) -> None:
         if show(Path(file.name).as_uri()):
             return
     if sys.platform == "win32":
-        import ctypes  # nothing else needs it
-
         ctypes.windll.user32.MessageBoxW(None, text, _NOT_STARTED, 0x10)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import django
 from django.conf import settings
@@ -92,11 +93,22 @@ def own_folder(options: Options) -> Path:
     return folder
 
 
-def prepare(options: Options, *, alone: bool = True) -> str | None:
+class WayIn(NamedTuple):
+    """How whoever started the program gets in.
+
+    ``secret`` is that of the link for the first account, or for a further one if requested, else
+    None. ``door`` is a path for this start alone. ``is_without_password``: the program is used so.
+    """
+
+    secret: str | None
+    door: str
+    is_without_password: bool
+
+
+def prepare(options: Options, *, alone: bool = True) -> WayIn:
     """Set up Django, update the database to the present schema, load the demonstration.
 
-    ``alone``: no other program uses the data. Returns the secret of the link for the first account,
-    or for a further one if requested; else None.
+    ``alone``: no other program uses the data.
 
     Raises:
         InputError: the database to be restored is not whole, or the data cannot be used.
@@ -129,7 +141,9 @@ def prepare(options: Options, *, alone: bool = True) -> str | None:
             at_work.forget_unfinished()
         if options.demo:
             at_work.demo.load()
-        return at_work.link_secret(invite=options.invite)
+        secret = at_work.link_secret(invite=options.invite)
+        door = f"/here/{at_work.without_password.make_door(secret)}"
+        return WayIn(secret, door, at_work.without_password.owner() is not None)
 
 
 _FAULTS = {

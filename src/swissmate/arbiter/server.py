@@ -99,13 +99,12 @@ def _serve(options: Options, folder: Path, announce: Callable[[str], None]) -> i
         except OSError as error:
             runs = f"; swissmate runs already at {there[0]}/" if there else ""
             raise OSError(error.errno, f"{error.strerror or error}{runs}") from error
-        secret = prepare(options, alone=is_alone)
+        secret, door, is_without_password = prepare(options, alone=is_alone)
         lock.share()
         _start_timers(options)
         sites, lines = _sites(options, secret, plain, encrypted)
         address = _address_here(options, plain, encrypted)
-        door = _door(secret)
-        if _is_without_password():
+        if is_without_password:
             lines.append(f"Your pages, on this machine and without a password: {address}{door}")
         if (room := shutil.disk_usage(folder).free // 1_000_000) < _LITTLE_ROOM:
             lines.append(f"Only {room} MB are left on the disk of the data: make room on it.")
@@ -132,20 +131,6 @@ def _serve(options: Options, folder: Path, announce: Callable[[str], None]) -> i
             listening.close()
         lock.close()
     return 0
-
-
-def _door(secret: str | None) -> str:
-    """Return the path by which whoever started the program gets in, and let it work."""
-    from .at_work import without_password  # only after setup
-
-    return f"/here/{without_password.make_door(secret)}"
-
-
-def _is_without_password() -> bool:
-    """Whether the program is used without a password."""
-    from .at_work import without_password  # only after setup
-
-    return without_password.owner() is not None
 
 
 def _show(address: str, announce: Callable[[str], None]) -> None:

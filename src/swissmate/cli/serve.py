@@ -91,12 +91,11 @@ def run(args: Arguments) -> int:
     if (args.certificate is None) != (args.key is None):
         raise InputError("expected a certificate and its key: --certificate and --key")
     _require_host(args.host)
-    from swissmate.arbiter.preparing import Options  # Django is slow to import
-    from swissmate.arbiter.server import serve  # Django is slow to import
+    from swissmate.arbiter import preparing, server  # Django is slow to import
 
     try:
-        return serve(
-            Options(
+        return server.serve(
+            preparing.Options(
                 host=args.host,
                 port=args.port,
                 data=_path(args.data),

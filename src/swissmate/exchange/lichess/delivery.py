@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from swissmate.errors import InputError
@@ -16,20 +17,25 @@ if TYPE_CHECKING:
     from .bulk import OnlineGame
 
 
+def _sending() -> ModuleType:
+    """Return the module that talks to the server: only who sends or asks needs a network."""
+    from . import sending
+
+    return sending
+
+
 def send_broadcast(
     files: tuple[File, ...], kept: Path, environment: Environment, tell: Tell
 ) -> str:
     """Make or bring up to date a broadcast; return what happened."""
-    from . import sending  # only who sends needs a network
-
-    return sending.broadcast(files, kept, environment, tell)
+    said: str = _sending().broadcast(files, kept, environment, tell)
+    return said
 
 
 def send_games(files: tuple[File, ...], kept: Path, environment: Environment, tell: Tell) -> str:
     """Have the games of a round made; return what happened."""
-    from . import sending  # only who sends needs a network
-
-    return sending.games(files, kept, environment, tell)
+    said: str = _sending().games(files, kept, environment, tell)
+    return said
 
 
 def lacks(environment: Environment) -> Text:
@@ -64,9 +70,8 @@ def games_of(
     number: int, kept: Path, environment: Environment, tell: Tell
 ) -> tuple[OnlineGame, ...]:
     """Return the games of a round that was made there, as they stand."""
-    from . import sending  # only who asks needs a network
-
-    return sending.online(number, kept, environment, tell)
+    games: tuple[OnlineGame, ...] = _sending().online(number, kept, environment, tell)
+    return games
 
 
 BROADCAST: Final = Server(
