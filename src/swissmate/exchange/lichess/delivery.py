@@ -28,14 +28,14 @@ def send_broadcast(
     files: tuple[File, ...], kept: Path, environment: Environment, tell: Tell
 ) -> str:
     """Make or bring up to date a broadcast; return what happened."""
-    said: str = _sending().broadcast(files, kept, environment, tell)
-    return said
+    message: str = _sending().broadcast(files, kept, environment, tell)
+    return message
 
 
 def send_games(files: tuple[File, ...], kept: Path, environment: Environment, tell: Tell) -> str:
     """Have the games of a round made; return what happened."""
-    said: str = _sending().games(files, kept, environment, tell)
-    return said
+    message: str = _sending().games(files, kept, environment, tell)
+    return message
 
 
 def lacks(environment: Environment) -> Text:
