@@ -55,7 +55,8 @@ def _corrected(game: Game) -> str:
     stands = " ".join((f"{one or '–'} – {other or '–'}", res(game.result)))
     text = _("Corrected: %(stands)s") % {"stands": stands.strip()}
     if game.rating_result:
-        text = f"{text} ({_('rated as')} {res(game.rating_result)})"
+        rated = _("rated as")
+        text = f"{text} ({rated} {res(game.rating_result)})"
     return text
 
 
