@@ -190,7 +190,10 @@ def is_match(games: Collection[Game]) -> bool:
 
 
 class Conflict(models.Model):
-    """A result entered for a game that had been changed to another result in the meantime."""
+    """A result entered for a game that had been changed to another result in the meantime.
+
+    What the two players report is no conflict but a ``Proposal``: nothing is entered of it yet.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="conflicts")
     proposed = models.CharField(max_length=4, choices=Result.choices, blank=True)

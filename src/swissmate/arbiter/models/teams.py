@@ -74,7 +74,7 @@ class TeamRules(models.Model):
 
     @property
     def board_colors(self) -> str:
-        """The colours of the boards of the team named first, one letter for each board."""
+        """The colours of the boards of the team named first, one letter for each board (352)."""
         return (str(self.home_boards) * self.boards)[: self.boards]
 
     def is_turned(self, board: int) -> bool:

@@ -20,7 +20,7 @@ from swissmate.systems.topics import Topic
 def as_home_and_away(tournament: Tournament) -> Tournament:
     """Return the tournament of the teams; White of a match is the team named first, at home.
 
-    Which colours the boards of that team have says record 352.
+    Which colours the boards of that team have says record 352 (:meth:`TeamRecords.games_of`).
 
     Raises:
         TournamentError: there are no teams, their players' games form no matches, or the rounds of

@@ -260,7 +260,7 @@ def is_outdated(row: Round) -> bool:
 
 
 def unpublish_round(event_id: int, actor: Account, round_number: int, reason: str) -> None:
-    """Withdraw a published pairing, with a reason (C.04.2.D.10; 2026: C.04.2 4.4).
+    """Take back a published pairing, with a reason (C.04.2.D.10; 2026: C.04.2 4.4).
 
     Raises:
         Refused: there is no reason, or a later round has been paired.
