@@ -31,7 +31,8 @@ def note_opened(folder: Path) -> None:
     before = _noted(folder)
     if not before or before[-1][0] != __version__:
         lines = [*before, (__version__, date.today().isoformat())]
-        write_whole(folder / _NAME, "".join(f"{v} {day}\n" for v, day in lines).encode())
+        text = "".join(f"{version} {day}\n" for version, day in lines)
+        write_whole(folder / _NAME, text.encode(), private=True)
 
 
 def before_this(folder: Path) -> str:
