@@ -63,7 +63,7 @@ def _hide() -> None:
     socket.socketpair = _pair  # type: ignore[assignment]
     shutil._USE_CP_SENDFILE = False  # type: ignore[attr-defined]  # found out at its import, which was before
     # Windows tells the room on a disk in another way, which is not here.
-    shutil.disk_usage = lambda _path: shutil._ntuple_diskusage(1 << 40, 0, 1 << 40)  # type: ignore[attr-defined]
+    shutil.disk_usage = lambda path: shutil._ntuple_diskusage(1 << 40, 0, 1 << 40)
     for name in MODULES:
         sys.modules.pop(name, None)
     sys.meta_path.insert(0, Absent())
