@@ -12,10 +12,8 @@ Completions and the manual pages are made from the parsers themselves (and ``doc
 from __future__ import annotations
 
 import argparse
-import compileall
 import hashlib
 import os
-import py_compile
 import shutil
 import subprocess
 import sys
@@ -95,12 +93,14 @@ def write_single_file(path: Path) -> None:
             "import sys\nfrom swissmate.cli.main import main\nsys.exit(main())\n",
             encoding="utf-8",
         )
-        compileall.compile_dir(
-            temporary,
-            quiet=1,
-            legacy=True,
-            stripdir=temporary,
-            invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+        # Sets of constants are written in the order of their hashes, which a process draws.
+        subprocess.run(
+            [
+                *(sys.executable, "-m", "compileall", "-q", "-b", "-s", temporary),
+                *("--invalidation-mode", "unchecked-hash", temporary),
+            ],
+            check=True,
+            env=os.environ | {"PYTHONHASHSEED": "0"},
         )
         write_zip(Path(temporary), path, first_line="#!/usr/bin/env python3\n")
 
