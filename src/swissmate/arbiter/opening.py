@@ -6,7 +6,6 @@ uses it without a password.
 
 from __future__ import annotations
 
-import ctypes
 import gettext
 import html
 import http.client
@@ -21,6 +20,9 @@ from urllib.parse import urlsplit
 
 from swissmate.arbiter.languages import OFFERED
 from swissmate.files.whole_file import write_whole
+
+if sys.platform == "win32":
+    import ctypes  # a Python of another system may come without it
 
 _NAME: Final = "address"
 _PATIENCE: Final = 3.0

@@ -263,18 +263,17 @@ def _draw_teams(begun: BeforeRoundOne, start: Tournament) -> tuple[TeamPlayEvent
             strengths.append(field.strengths[place])
         mean = sum(ratings[place] for place in roster) // boards
         teams.append(Team(number, f"Team {number}", strength=str(mean), players=tuple(ids)))
-    name = config.team_type
+    name, is_table = config.team_type, begun.rules.play.drawn_beforehand
     if name == "any":
         # C.04.7 accelerates match points only.
         names = _MATCH_POINT_TYPES if start.acceleration else TEAM_TYPES
         # No file says of a table by which score its teams are ranked: match points are usual.
-        table = begun.rules.play.drawn_beforehand
-        name = "FIDE_TEAM" if table else names[dice.below(len(names))]
+        name = "FIDE_TEAM" if is_table else names[dice.below(len(names))]
     code = team_code(name)
     if code is None:
         raise InputError(f"{name!r} is not a type of team event", code="generator")
     scoring = start.scoring
-    if not begun.rules.play.drawn_beforehand:  # the free round of a table is worth nothing
+    if not is_table:  # the free round of a table is worth nothing
         scoring = _of_boards(scoring)
     event = TeamPlayEvent(
         replace(start, players=tuple(players), scoring=scoring, forbidden=()),

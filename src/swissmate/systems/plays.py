@@ -60,12 +60,14 @@ DOUBLE_GAMES: Final = Play(
 )
 """Two players meet for two games. C.04.5 has no colour limits."""
 
+_ROUND_ROBIN: Final = "^(?!.*SCHILLER).*ROUNDROBIN"
+
 TABLE: Final = Play(
     "table",
     meets_again=True,
     drawn_beforehand=True,
     has_scoregroups=False,
-    form=Form("round robin", "^(?!.*SCHILLER).*ROUNDROBIN"),
+    form=Form("round robin", _ROUND_ROBIN),
     with_teams="team-round-robin",
     codes=(TypeCode("BERGER_ROUNDROBIN", "berger", ("berger", "team-round-robin")),),
     parts={"account": f"{_ACCOUNTS}.table.round_account:TableAccount"},
@@ -84,7 +86,7 @@ TEAM_TABLE: Final = TEAM_MATCHES._replace(
     meets_again=True,
     drawn_beforehand=True,
     has_scoregroups=False,
-    form=Form("team round robin", "^(?!.*SCHILLER).*ROUNDROBIN"),
+    form=Form("team round robin", _ROUND_ROBIN),
     codes=(),
     parts={**TEAM_MATCHES.parts, "account": TABLE.parts["account"]},
 )

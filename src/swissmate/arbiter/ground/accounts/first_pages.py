@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
@@ -17,12 +15,11 @@ from swissmate.arbiter.folders import data_folder
 from swissmate.arbiter.ground.accounts import accounts, without_password
 from swissmate.arbiter.ground.accounts.welcomed import welcomed
 from swissmate.arbiter.ground.frame.access import CHIEF, PUBLIC, actor, page
+from swissmate.arbiter.ground.frame.cookies import remember
 from swissmate.arbiter.ground.frame.from_here import is_from_here
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.models import Account, Event, Role
-
-_YEAR: Final = 365 * 24 * 3600
 
 
 @page(PUBLIC, "GET", "POST")
@@ -31,14 +28,7 @@ def welcome(request: HttpRequest, secret: str) -> HttpResponse:
     chosen = request.GET.get("language", "")
     if chosen in OFFERED:
         response = redirect("welcome", secret)
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
-            chosen,
-            max_age=_YEAR,
-            secure=settings.LANGUAGE_COOKIE_SECURE,
-            httponly=True,
-            samesite="Lax",
-        )
+        remember(response, settings.LANGUAGE_COOKIE_NAME, chosen)
         return response
     invitation = accounts.open_invitation(secret)
     if invitation is None:
@@ -68,16 +58,21 @@ def welcome(request: HttpRequest, secret: str) -> HttpResponse:
 def _created(request: HttpRequest, secret: str, *, may_be_alone: bool) -> Account:
     """Create the account that the form asks for, in the language that was chosen."""
     name = request.POST.get("username", "")
-    password = request.POST.get("password", "")
     if may_be_alone and request.POST.get("alone"):
         account = without_password.create_owner(secret, name)
-    elif password != request.POST.get("again", ""):
-        raise Refused(_("The two passwords differ."))
     else:
-        account = accounts.create_account(secret, name, password)
+        account = accounts.create_account(secret, name, _new_password(request))
     if request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) in OFFERED:
         accounts.choose_language(account, translation.get_language() or "")
     return account
+
+
+def _new_password(request: HttpRequest) -> str:
+    """Return the password that was typed twice."""
+    password = request.POST.get("password", "")
+    if password != request.POST.get("again", ""):
+        raise Refused(_("The two passwords differ."))
+    return password
 
 
 @page(PUBLIC, "GET")
@@ -96,11 +91,8 @@ def enter_here(request: HttpRequest, secret: str) -> HttpResponse:
 @page(CHIEF, "POST")
 def choose_password(request: HttpRequest) -> HttpResponse:
     """Give one's own account, which has none, a password."""
-    password = request.POST.get("password", "")
     try:
-        if password != request.POST.get("again", ""):
-            raise Refused(_("The two passwords differ."))
-        account = without_password.choose_password(actor(request).pk, password)
+        account = without_password.choose_password(actor(request).pk, _new_password(request))
     except Refused as refusal:
         messages.error(request, str(refusal))
     else:

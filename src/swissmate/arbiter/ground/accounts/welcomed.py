@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.conf import settings
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from swissmate.arbiter.ground.accounts import accounts
+from swissmate.arbiter.ground.frame.cookies import remember
 from swissmate.arbiter.models import Account
 
 DEVICE_COOKIE: Final = "device"
-_YEAR: Final = 365 * 24 * 3600
 
 
 def welcomed(request: HttpRequest, user: Account, target: str) -> HttpResponse:
     """Log somebody in, and remember the browser from now on."""
     login(request, user)
     response = redirect(target)
-    response.set_cookie(
-        DEVICE_COOKIE,
-        accounts.new_device(user.username),
-        max_age=_YEAR,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    remember(response, DEVICE_COOKIE, accounts.new_device(user.username))
     return response

@@ -54,6 +54,11 @@ def parts_of(address: str) -> SplitResult:
     return parts
 
 
+def target_of(parts: SplitResult) -> str:
+    """Return what a request to an address names: its path and its query."""
+    return (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+
+
 def is_public(number: str) -> bool:
     """Whether the number of a host is one that everybody reaches, also if it wraps one of IPv4."""
     address: IPv4Address | IPv6Address = ip_address(number.partition("%")[0])

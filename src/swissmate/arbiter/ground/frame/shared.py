@@ -172,21 +172,6 @@ def is_only_here(request: HttpRequest) -> bool:
     return address.is_loopback or address.is_unspecified
 
 
-def set_phone_cookie(
-    response: HttpResponse, name: str, value: str, *, max_age: int, salt: str = ""
-) -> None:
-    """Sign a value and keep it in a player's browser; where pages are encrypted, only there."""
-    response.set_signed_cookie(
-        name,
-        value,
-        salt=salt,
-        max_age=max_age,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
-
-
 def download(content: bytes | str, name: str, content_type: str) -> HttpResponse:
     """Answer with a file to be saved."""
     return HttpResponse(

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -12,11 +9,10 @@ from swissmate import __version__
 from swissmate.arbiter import versions
 from swissmate.arbiter.folders import data_folder
 from swissmate.arbiter.ground.frame.access import CHIEF, page
+from swissmate.arbiter.ground.frame.cookies import remember
 from swissmate.arbiter.ground.frame.updated import SEEN_COOKIE
 from swissmate.arbiter.log_file import log_file
 from swissmate.arbiter.outside.manual.chapters import as_html
-
-_YEAR: Final = 365 * 24 * 3600
 
 
 @page(CHIEF, "GET")
@@ -37,12 +33,5 @@ def about(request: HttpRequest) -> HttpResponse:
         "copies": sorted((path.name for path in folder.glob("before-upgrade-*")), reverse=True),
     }
     response = render(request, "manual/about.html", context)
-    response.set_cookie(
-        SEEN_COOKIE,
-        __version__,
-        max_age=_YEAR,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    remember(response, SEEN_COOKIE, __version__)
     return response

@@ -10,7 +10,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.ground.frame.outgoing import Site, parts_of
+from swissmate.arbiter.ground.frame.outgoing import Site, parts_of, target_of
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
 from swissmate.errors import SwissmateError
 from swissmate.pgn.games import PgnGame, read_games, text_of
@@ -54,11 +54,7 @@ class Feed:
 
     def _read(self, path: str, *, needed: bool = False) -> bytes:
         """Return what stands at a path below the address; b"" if nothing does."""
-        target = self._parts.path or "/"
-        if path:
-            target = f"{target.rstrip('/')}/{path}"
-        if self._parts.query and not path:
-            target += f"?{self._parts.query}"
+        target = f"{self._parts.path.rstrip('/')}/{path}" if path else target_of(self._parts)
         answer = self._site.ask("GET", target, longest=_LONGEST + 1)
         if answer.status == _NOT_FOUND and not needed:
             return b""

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from swissmate.arbiter.ground.frame.outgoing import Site, parts_of
+from swissmate.arbiter.ground.frame.outgoing import Site, parts_of, target_of
 from swissmate.arbiter.ground.ledger.errors import Refused, as_label
 from swissmate.arbiter.models import Telling, Webhook
 from swissmate.arbiter.outside.webhooks import kept
@@ -113,7 +113,7 @@ def _attempt(webhook: Webhook, telling: Telling) -> str:
         moment = int(timezone.now().timestamp())
         answer = Site(parts).ask(
             "POST",
-            (parts.path or "/") + (f"?{parts.query}" if parts.query else ""),
+            target_of(parts),
             body=body,
             headers={
                 "Content-Type": "application/json",

@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.ground.frame.access import CHIEF, DEPUTY, PUBLIC, actor, page
 from swissmate.arbiter.ground.frame.addresses import device_trace
 from swissmate.arbiter.ground.frame.codes import code_picture
+from swissmate.arbiter.ground.frame.cookies import set_phone_cookie
 from swissmate.arbiter.ground.frame.shared import (
     event_of,
     event_page,
     number_from,
     refusals,
-    set_phone_cookie,
 )
 from swissmate.arbiter.ground.frame.throttle import Throttle
 from swissmate.arbiter.ground.ledger.errors import Refused

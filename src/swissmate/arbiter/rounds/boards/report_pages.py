@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.ground.frame import codes
 from swissmate.arbiter.ground.frame.access import DEPUTY, PUBLIC, actor, page
 from swissmate.arbiter.ground.frame.addresses import client_address, device_trace
-from swissmate.arbiter.ground.frame.shared import event_of, refusals, set_phone_cookie
+from swissmate.arbiter.ground.frame.cookies import set_phone_cookie
+from swissmate.arbiter.ground.frame.shared import event_of, refusals
 from swissmate.arbiter.ground.frame.throttle import Throttle
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Proposal
