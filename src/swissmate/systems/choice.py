@@ -8,7 +8,7 @@ has its reason, which a face tells. Everything that pairs or checks a tournament
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
@@ -264,14 +264,11 @@ def accelerated_for(
 
 class _Form(NamedTuple):
     """A form: its name, how its codes (192) are recognized, and the system that pairs it
-    (``""``: the Dutch system, unless another is named; None: no system pairs it).
-
-    ``meets_teams``: its codes alone do not say so, but that the sides are teams."""
+    (``""``: the Dutch system, unless another is named; None: no system pairs it)."""
 
     name: str
     codes: str
     system: str | None = ""
-    meets_teams: bool = False
 
 
 _UNKNOWN_TEAMS: Final = _Form("team tournament of an unknown kind", "", None)
@@ -284,25 +281,26 @@ _UNPAIRED: Final = (_Form("Schiller match", "SCHILLER", None), _Form("knockout",
 
 def _of_system(system: str) -> _Form | None:
     play = play_of(system)
-    return None if play.form is None else _Form(*play.form, system, play.enters_teams)
+    return None if play.form is None else _Form(*play.form, system)
 
 
 def _teams() -> _Form:
+    """Return the form that any word of teams stands for."""
     return next(
         form for system in PLAYS if play_of(system).enters_teams if (form := _of_system(system))
     )
 
 
-def _forms() -> tuple[_Form, ...]:
-    """Return the forms that are not an individual Swiss: those of teams first, and of these last
-    the one that any word of teams stands for."""
-    teams = _teams()._replace(meets_teams=False)
-    others = [
-        form for system in PLAYS if (form := _of_system(system)) and form.codes != teams.codes
-    ]
-    of_teams = [form for form in others if form.meets_teams]
-    single = [form for form in others if not form.meets_teams]
-    return (*of_teams, teams, _OLYMPIAD, *single, *_UNPAIRED)
+def _forms(*, with_teams: bool) -> Iterator[_Form]:
+    """Yield the forms that are not an individual Swiss. If teams meet (``with_teams``), those whose
+    words then mean another system come first, as that; that of teams comes before all others."""
+    meanings = [play.with_teams for play in PLAYS.values() if with_teams and play.with_teams]
+    single = [system for system, play in PLAYS.items() if not play.enters_teams]
+    yield from filter(None, map(_of_system, meanings))
+    yield _teams()
+    yield _OLYMPIAD
+    yield from filter(None, map(_of_system, single))
+    yield from _UNPAIRED
 
 
 _INDIVIDUAL: Final = _Form("individual Swiss", "")
@@ -355,17 +353,14 @@ def _form(tournament: Tournament) -> tuple[_Form, str]:
     if tournament.rules is not None:
         form = _of_system(system_of(tournament.rules))
         return (form, f"its rules are {tournament.rules}") if form else (_INDIVIDUAL, "")
-    forms = _forms()
-    teams = next(form for form in forms if form.codes == _teams().codes)
+    teams = _teams()
     for record, text in (("192", tournament.type_code), ("092", tournament.kind)):
         if not text:
             continue
         plain = re.sub("[^A-Z]", "", text.upper())
         individual = plain.startswith("INDIVIDUAL")
         with_teams = tournament.teams is not None or ("TEAM" in plain and not individual)
-        for form in forms:
-            if form.meets_teams and not with_teams:
-                continue
+        for form in _forms(with_teams=with_teams):
             if re.search(form.codes, plain) and not (individual and form == teams):
                 # A code of teams that is one names its rules, too.
                 known = form != teams or record == "092"
