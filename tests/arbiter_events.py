@@ -14,6 +14,7 @@ from django.test import Client
 from swissmate.arbiter.event.entries import players
 from swissmate.arbiter.event.events import events
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Pairing, Role
+from swissmate.arbiter.outside.exchange import sending
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.boards.scores import result_of
 from swissmate.arbiter.rounds.boards.tournament import scoring_of
@@ -119,3 +120,9 @@ def play(event: Event, actor: Account, number: int, *codes: str) -> None:
         code = codes[index] if index < len(codes) else "1-0"
         if code:
             results.enter_result(event.pk, actor, game.pk, code, game.version)
+
+
+def send_everywhere() -> None:
+    """Do what the sender does beside the pages, for each server."""
+    for host in sending.hosts():
+        sending.send_due(host)

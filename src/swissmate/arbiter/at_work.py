@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from functools import partial
 
 from swissmate.arbiter import demo
 from swissmate.arbiter.event.ratings.fetching import keep_current
@@ -12,7 +13,7 @@ from swissmate.arbiter.ground.backups.archives import keep_copying
 from swissmate.arbiter.ground.frame import sender
 from swissmate.arbiter.ground.frame.access import accepts_body
 from swissmate.arbiter.models import Role
-from swissmate.arbiter.outside.exchange.sending import send_due
+from swissmate.arbiter.outside.exchange.sending import hosts, send_due
 from swissmate.arbiter.outside.webhooks.telling import tell_what_happened
 
 from .wsgi import application
@@ -31,8 +32,16 @@ __all__ = [
 
 
 def keep_sending(stop: threading.Event) -> None:
-    """Keep sending what leaves the house until told to stop: messages first, they are short."""
-    sender.keep_sending((tell_what_happened, send_due), stop)
+    """Keep sending what leaves the house until told to stop, to each server beside the others."""
+    works = [tell_what_happened, *(partial(send_due, host) for host in hosts())]
+    threads = [
+        threading.Thread(target=sender.keep_sending, args=(work, stop), daemon=True)
+        for work in works
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
 
 
 def link_secret(*, invite: bool) -> str | None:

@@ -18,6 +18,7 @@ class Topic(models.TextChoices):
     """What can be told; the values are those of the messages."""
 
     PAIRINGS = "pairings.published", _("pairings published")
+    TAKEN_BACK = "pairings.taken-back", _("published pairings taken back")
     ENTERED = "result.entered", _("result entered")
     CORRECTED = "result.corrected", _("result corrected")
     ROUND = "round.finished", _("round finished")

@@ -1,4 +1,4 @@
-"""The one sender: it is woken, goes on after a fault, and ends when it is told to."""
+"""What is sent beside the pages: woken, going on after a fault, and none holding up another."""
 
 from __future__ import annotations
 
@@ -20,26 +20,37 @@ def until(condition: Callable[[], bool]) -> bool:
     return condition()
 
 
-def test_it_is_woken_and_goes_on_after_a_fault(
+def test_each_work_is_woken_goes_on_after_a_fault_and_waits_for_no_other(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     # The connection is that of this thread's database in memory.
     monkeypatch.setattr(sender, "close_old_connections", lambda: None)
     caplog.set_level(logging.CRITICAL)
     done: list[str] = []
+    answered = threading.Event()
 
     def fault() -> None:
         done.append("fault")
         raise RuntimeError
 
+    def waits_for_its_server() -> None:
+        answered.wait(10)
+        done.append("answered")
+
     stop = threading.Event()
-    works = (fault, lambda: done.append("work"))
-    thread = threading.Thread(target=sender.keep_sending, args=(works, stop, 60.0), daemon=True)
-    thread.start()
-    assert until(lambda: done == ["fault", "work"])
-    sender.wake()
-    assert until(lambda: done == ["fault", "work"] * 2)
+    threads = [
+        threading.Thread(target=sender.keep_sending, args=(work, stop, 60.0), daemon=True)
+        for work in (fault, waits_for_its_server)
+    ]
+    for thread in threads:
+        thread.start()
+    assert until(lambda: done == ["fault"])
+    sender.wake()  # also for the one that is at work
+    assert until(lambda: done == ["fault"] * 2)
+    answered.set()
+    assert until(lambda: done == ["fault"] * 2 + ["answered"] * 2)
     stop.set()
     sender.wake()
-    thread.join(10)
-    assert not thread.is_alive()
+    for thread in threads:
+        thread.join(10)
+        assert not thread.is_alive()

@@ -14,13 +14,13 @@ import pytest
 from django.test import Client
 
 import swissmate
-from arbiter_events import last_entry, make_event, mark_in, play
+from arbiter_events import last_entry, make_event, mark_in, play, send_everywhere
 from arbiter_teams import make_team_event
 from offices.chess_results_server import StandIn
 from swissmate.arbiter.ground.backups.archives import archive
 from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.models import Account, AuditEntry, Delivery, Event, ExportAnswers, Player
-from swissmate.arbiter.outside.exchange import answers, sending
+from swissmate.arbiter.outside.exchange import answers
 from swissmate.arbiter.outside.files.restoring import restore
 from swissmate.arbiter.rounds.pairing import rounds
 from swissmate.exchange.destination import Destination
@@ -221,7 +221,7 @@ def test_from_the_last_result_to_everything_sent_in_six_clicks(
     assert visitor.saved.headers["Content-Type"] == "application/zip"
     visitor.click("Send")
     visitor.click("Agree and send now")
-    sending.send_due()  # what the sender does, beside the pages
+    send_everywhere()  # what the sender does, beside the pages
     shown = visitor.client.get(f"/events/{event.pk}/exports/chess-results/delivery")
     assert "https://chess-results.com/tnr222557.aspx" in shown.content.decode()
     assert visitor.clicks <= 6

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.test import Client, override_settings
 
-from arbiter_events import games_of, make_event, play, results_of
+from arbiter_events import games_of, make_event, play, results_of, send_everywhere
 from offices.lichess_server import TOKEN, Lichess, running
 from swissmate.arbiter.models import Account, Delivery, Event, Player
 from swissmate.arbiter.outside.exchange import answers, sending
@@ -40,7 +40,7 @@ def online(chief: Account, at_lichess: Lichess) -> Event:
     names = {f"username.p{row.pk}": f"User{row.tpn}" for row in Player.objects.filter(event=event)}
     answers.keep(event.pk, chief, where, {**names, "limit": "600", "increment": "5"})
     sending.ask(event.pk, chief, where, agreed=True)
-    sending.send_due()
+    send_everywhere()
     delivery = Delivery.objects.get()
     assert delivery.problem == ""
     assert len(at_lichess.bulks) == 1
@@ -72,7 +72,7 @@ def test_results_are_read_beside_the_page_and_offered(
     at_lichess.requests.clear()
     client.post(f"{own}read-back", {"round": "1"})
     assert at_lichess.requests == []  # no page waits for the server
-    sending.send_due()
+    send_everywhere()
     page = unescape(client.get(f"{own}delivery").content.decode())
     assert "round 1: 2 results read; 1 not finished; without a result, decide:" in page
     assert "(noStart)" in page
@@ -93,7 +93,7 @@ def test_a_round_that_was_not_made_there_is_not_read(
     at_lichess.requests.clear()
     answer = client_of(chief).post(f"{own}read-back", {"round": "2"}, follow=True)
     assert "No games of round 2 were made there." in answer.content.decode()
-    sending.send_due()
+    send_everywhere()
     assert at_lichess.requests == []
 
 
@@ -104,7 +104,7 @@ def test_what_lichess_refuses_is_told_without_the_token(
     assert where is not None
     sending.ask_back(online.pk, chief, where, 1)
     at_lichess.bulks.clear()
-    sending.send_due()
+    send_everywhere()
     page = client_of(chief).get(f"/events/{online.pk}/exports/lichess-games/").content.decode()
     assert "The last attempt failed" in page
     assert TOKEN not in page

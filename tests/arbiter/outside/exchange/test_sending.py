@@ -13,7 +13,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
-from arbiter_events import make_event, play
+from arbiter_events import make_event, play, send_everywhere
 from offices.chess_results_server import StandIn
 from swissmate.arbiter.ground.backups.archives import archive
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -43,7 +43,7 @@ def running_event(chief: Account) -> Event:
 def send(event: Event, chief: Account, where: Destination) -> Delivery:
     """Have it sent, and let the sender do so."""
     sending.ask(event.pk, chief, where, agreed=True)
-    sending.send_due()
+    send_everywhere()
     return Delivery.objects.get(event=event)
 
 
@@ -90,7 +90,7 @@ def test_what_leaves_the_house_is_listed_before_the_first_time(
     waiting = client.post(f"{own}send", {"agreed": "1"}, follow=True).content.decode()
     assert "Waiting for its turn" in waiting
     assert at_the_server.requests == []  # no page waits for a server
-    sending.send_due()
+    send_everywhere()
     answer = client.get(own).content.decode()
     assert "https://chess-results.com/tnr222557.aspx" in answer
     assert not any(what in unescape(answer) for what in server.leaves)
@@ -109,18 +109,18 @@ def test_it_sends_by_itself_what_changes_and_only_then(
     sending.repeat(event.pk, chief, where, on=True)
     at_the_server.requests.clear()
     play(event, chief, 2)
-    sending.send_due()
+    send_everywhere()
     assert at_the_server.requests == []  # three minutes are not over
     later(300)
-    sending.send_due()
+    send_everywhere()
     assert at_the_server.requests == ["GETSID", "UPLOAD"]
     later(300)
-    sending.send_due()
+    send_everywhere()
     assert at_the_server.requests == ["GETSID", "UPLOAD"]  # nothing has changed
     play(event, chief, 3)
     Event.objects.filter(pk=event.pk).update(end=date(2020, 1, 1))  # it is over
     later(300)
-    sending.send_due()
+    send_everywhere()
     assert at_the_server.requests == ["GETSID", "UPLOAD"]
 
 
@@ -133,17 +133,17 @@ def test_a_failure_is_told_in_our_words_and_tried_again_later(
     play(event, chief, 2)
     at_the_server.errors["UPLOAD"] = "MsgNo:28 closed"
     later(300)
-    sending.send_due()
+    send_everywhere()
     page = client_of(chief).get(f"/events/{event.pk}/exports/chess-results/").content.decode()
     assert "The last attempt failed" in page
     assert "the tournament is closed there" in page
     at_the_server.errors.clear()
     at_the_server.requests.clear()
     later(300)
-    sending.send_due()
+    send_everywhere()
     assert at_the_server.requests == []  # it waits longer after a failure
     later(700)
-    sending.send_due()
+    send_everywhere()
     assert at_the_server.requests == ["GETSID", "UPLOAD"]
     assert Delivery.objects.get().problem == ""
 

@@ -169,6 +169,37 @@ def test_a_whole_event_is_told_as_it_happens(listener: Listener, chief: Account)
     assert listener.asked == []
 
 
+def test_what_is_public_no_more_is_told(listener: Listener, chief: Account) -> None:
+    event = make_event(chief, 4)
+    add(event, chief, listener, Topic.PAIRINGS, Topic.TAKEN_BACK)
+    play(event, chief, 1, "")
+    rounds.unpublish_round(event.pk, chief, 1, "a wrong list")
+    tell_what_happened()
+    assert listener.topics() == []  # nobody was told of it
+    rounds.publish_round(event.pk, chief, 1)
+    tell_what_happened()
+    assert listener.topics() == [("pairings.published", 1)]
+    rounds.unpublish_round(event.pk, chief, 1, "a wrong list")
+    tell_what_happened()
+    assert listener.topics() == [("pairings.taken-back", 1)]
+    rounds.publish_round(event.pk, chief, 1)
+    tell_what_happened()
+    listener.told()
+    rounds.unpair_round(event.pk, chief, 1, "somebody came")
+    tell_what_happened()
+    assert listener.topics() == [("pairings.taken-back", 1)]
+    play(event, chief, 1, "")
+    tell_what_happened()
+    listener.told()
+    rounds.unpair_round(event.pk, chief, 1, "somebody came")
+    play(event, chief, 1, "")
+    tell_what_happened()
+    assert listener.topics() == [("pairings.published", 1)]  # others now
+    undoing.undo(event.pk, last_entry(event, "round-published").pk, chief)
+    tell_what_happened()
+    assert listener.topics() == [("pairings.taken-back", 1)]
+
+
 def test_matches_are_told_by_board(listener: Listener, chief: Account) -> None:
     event = make_team_event(chief, 4)
     add(event, chief, listener, Topic.ENTERED, Topic.PAIRINGS)

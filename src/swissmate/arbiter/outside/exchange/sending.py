@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -30,6 +31,7 @@ from swissmate.arbiter.outside.exchange import reading
 from swissmate.arbiter.outside.exchange.answers import found, made
 from swissmate.errors import SwissmateError
 from swissmate.exchange.destination import Destination, Server
+from swissmate.exchange.registry import destinations
 from swissmate.messages import told
 
 _log = logging.getLogger(__name__)
@@ -207,25 +209,42 @@ def kept_file(event: Event, where: Destination) -> Path:
     return Path(settings.DATA_FOLDER) / "exchange" / f"{event.key}-{where.id}.json"
 
 
-def send_due() -> None:
+def hosts() -> set[str]:
+    """Return the hosts that results can be sent to."""
+    return {where.server.host for where in destinations() if where.server is not None}
+
+
+def send_due(host: str) -> None:
     """Send what somebody has asked for, and what has changed of the events that are repeated.
 
-    What fails is noted with its row.
+    Only what goes to one host: it waits where that one wants a pause, and nobody else has to. What
+    fails is noted with its row.
     """
-    for row in Delivery.objects.filter(wanted__isnull=False).select_related("wanted_by"):
-        where = found(row.destination)
-        free = row.begun is None or _is_left(row)
-        if where is None or where.server is None or not free or not _mine(row):
+    wanted = Delivery.objects.filter(wanted__isnull=False).select_related("wanted_by")
+    for row, where, server in _going_to(host, wanted):
+        if not _mine(row):
             continue
         try:
-            answer = _deliver(row.event, where, where.server, row)
+            answer = _deliver(row.event, where, server, row)
         except Refused as problem:
             _log.warning("event %s, %s: %s", row.event_id, where.id, problem)
             continue
         if not row.reads:  # what is read is in the log with the games
             with transaction.atomic():
                 audit.log(row.event_id, row.wanted_by, "results-sent", to=where.title, said=answer)
-    _send_what_changed()
+    _send_what_changed(host)
+
+
+def _going_to(
+    host: str, rows: Iterable[Delivery]
+) -> Iterator[tuple[Delivery, Destination, Server]]:
+    """Yield the deliveries to a host at which nobody is working."""
+    for row in rows:
+        where = found(row.destination)
+        if where is None or where.server is None or where.server.host != host:
+            continue
+        if row.begun is None or _is_left(row):
+            yield row, where, where.server
 
 
 def _mine(row: Delivery) -> bool:
@@ -234,21 +253,19 @@ def _mine(row: Delivery) -> bool:
     return bool(rows.update(begun=timezone.now()))
 
 
-def _send_what_changed() -> None:
+def _send_what_changed(host: str) -> None:
     now = timezone.now()
     running = Q(event__end__isnull=True) | Q(event__end__gte=(now - _AFTER_THE_END).date())
-    for row in Delivery.objects.filter(
+    repeated = Delivery.objects.filter(
         running, repeats=True, wanted=None, event__archived__isnull=True
-    ):
-        where = found(row.destination)
-        if where is None or where.server is None or lacking(where):
-            continue
-        pause = _AFTER_A_FAILURE if row.problem else timedelta(seconds=where.server.pause) + _MORE
-        if (row.tried and row.tried + pause > now) or not (row.begun is None or _is_left(row)):
+    )
+    for row, where, server in _going_to(host, repeated):
+        pause = _AFTER_A_FAILURE if row.problem else timedelta(seconds=server.pause) + _MORE
+        if lacking(where) or (row.tried and row.tried + pause > now):
             continue
         if _mine(row):
             row.reads = 0
             try:
-                _deliver(row.event, where, where.server, row)
+                _deliver(row.event, where, server, row)
             except Refused as problem:
                 _log.warning("event %s, %s: %s", row.event_id, where.id, problem)

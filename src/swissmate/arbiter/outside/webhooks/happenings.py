@@ -33,11 +33,14 @@ _AT_ONCE: Final = 500
 class _Changes:
     """What lines of the log have changed: rows by their keys.
 
-    ``results`` are the results of games before the first of the lines.
+    ``results`` are the results of games, and ``were_published`` says of rounds whether they were
+    published, before the first of the lines. ``numbers`` are those of rounds that came or went.
     """
 
     results: dict[int, str] = field(default_factory=dict)
     rounds: set[int] = field(default_factory=set)
+    were_published: dict[int, bool] = field(default_factory=dict)
+    numbers: dict[int, int] = field(default_factory=dict)
     pairings: set[int] = field(default_factory=set)
 
 
@@ -79,7 +82,12 @@ def happened(webhook: Webhook) -> list[tuple[str, str]]:
         return []
     webhook.seen = entries[-1].pk
     changes = _changes(entries)
-    messages = [*_pairings(event, changes), *_results(event, changes), *_state(webhook)]
+    messages = [
+        *_taken_back(event, changes),
+        *_pairings(event, changes),
+        *_results(event, changes),
+        *_state(webhook),
+    ]
     return [(topic, body) for topic, body in messages if topic in webhook.topics]
 
 
@@ -90,11 +98,23 @@ def _changes(entries: Iterable[AuditEntry]) -> _Changes:
             before, after = change["before"] or {}, change["after"] or {}
             if change["table"] == "game" and "result" in before and after:
                 changes.results.setdefault(change["pk"], before["result"])
-            elif change["table"] == "round" and after.get("published"):
+            elif change["table"] == "round" and "published" in before | after:
+                changes.were_published.setdefault(change["pk"], bool(before.get("published")))
                 changes.rounds.add(change["pk"])
+                if "number" in before | after:
+                    changes.numbers[change["pk"]] = (before | after)["number"]
             elif change["table"] == "pairing":
                 changes.pairings.add(change["pk"])
     return changes
+
+
+def _taken_back(event: Event, changes: _Changes) -> Iterator[tuple[str, str]]:
+    """Yield the rounds that were published and are not any more."""
+    rows = Round.objects.filter(pk__in=changes.rounds).values_list("pk", "number")
+    numbers = changes.numbers | dict(rows)
+    before = {numbers[key] for key, was in changes.were_published.items() if was}
+    for number in sorted(before.difference(published(event).values_list("number", flat=True))):
+        yield Topic.TAKEN_BACK, body_of(event, Topic.TAKEN_BACK, number)
 
 
 def _pairings(event: Event, changes: _Changes) -> Iterator[tuple[str, str]]:
