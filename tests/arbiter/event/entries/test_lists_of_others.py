@@ -17,9 +17,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from arbiter_events import kept_table, make_event, send_list
 from swissmate.arbiter.event.entries.births import birth_of, month_comes_first
 from swissmate.arbiter.event.entries.imports import sheets_of_file, table_of_file, table_of_text
-from swissmate.arbiter.event.entries.namesakes import may_be_the_same, words_of
 from swissmate.arbiter.event.entries.player_table import Reading, read_table
 from swissmate.arbiter.models import Account, Player
+from swissmate.systems.common.names import may_be_the_same, words_of
 
 LISTS = Path(__file__).resolve().parents[3] / "data" / "imports"
 

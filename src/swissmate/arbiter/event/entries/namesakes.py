@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -10,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries import national_ids
 from swissmate.arbiter.models import Event, Player
-from swissmate.systems.common.initial_order import plain
+from swissmate.systems.common.names import may_be_the_same, words_of
 
 
 class Namesake(NamedTuple):
@@ -18,32 +17,6 @@ class Namesake(NamedTuple):
 
     player: Player
     is_sure: bool
-
-
-def words_of(name: str) -> tuple[str, ...]:
-    """Return the words of a name in alphabetical order, in plain letters.
-
-    ``Vögel, Jörg``, ``jorg vogel`` and ``VOEGEL Joerg`` have the same words.
-    """
-    letters = re.sub(r"['`´’]", "", plain(name))
-    for written, short in (("ae", "a"), ("oe", "o"), ("ue", "u")):
-        letters = letters.replace(written, short)
-    return tuple(sorted(re.findall(r"[^\W_]+", letters)))
-
-
-def may_be_the_same(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Whether two names, as words, differ only in initials: ``Vogel, J.`` and ``Vogel, Jörg``."""
-    if len(one) != len(other) or one == other:
-        return one == other
-    mine, theirs = list(one), list(other)
-    for word in one:
-        if len(word) > 1 and word in theirs:
-            mine.remove(word)
-            theirs.remove(word)
-    return len(mine) < len(one) and all(
-        word == other or (word[0] == other[0] and word.isalpha() and 1 in (len(word), len(other)))
-        for word, other in zip(mine, theirs, strict=True)
-    )
 
 
 class Directory:

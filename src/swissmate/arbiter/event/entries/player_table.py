@@ -27,12 +27,12 @@ from swissmate.arbiter.event.entries.columns import (
     share_of,
 )
 from swissmate.arbiter.event.entries.list_lines import Line
-from swissmate.arbiter.event.entries.namesakes import words_of
 from swissmate.arbiter.event.entries.turned_names import is_clear, may_be_turned, turned
 from swissmate.arbiter.event.entries.unlikely import doubt_lines
 from swissmate.arbiter.event.entries.values import NUMBERED, tidy, without_thousands
 from swissmate.lists.cells import Table
 from swissmate.lists.headings import MEANINGS, federation_in, is_absence, meaning_of
+from swissmate.systems.common.names import words_of
 
 _HEADINGS_WITHIN: Final = 25
 """This many rows are searched for the headings: a letterhead may stand above them, but not a

@@ -10,11 +10,11 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.list_lines import Line
-from swissmate.arbiter.event.entries.namesakes import may_be_the_same, words_of
 from swissmate.arbiter.event.entries.national_ids import ids_of
 from swissmate.arbiter.event.ratings.spellings import word_set
 from swissmate.lists.headings import MEANINGS, meaning_of
 from swissmate.systems.common.initial_order import plain
+from swissmate.systems.common.names import may_be_the_same, words_of
 
 _TOTALS: Final = word_set(
     "total totals sum summe gesamt insgesamt anzahl somme suma totale totali somma totaal som "
