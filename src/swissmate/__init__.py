@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         read_document,
         read_trf,
         schedule,
+        season_table,
         simulate,
         standings,
         take_over,
@@ -74,6 +75,7 @@ if TYPE_CHECKING:
         points_text,
     )
     from swissmate.ranking import Standings
+    from swissmate.season import SeasonRules, SeasonTable
     from swissmate.studies import heaviest_pairing
     from swissmate.systems.choice import resolve_rules
     from swissmate.systems.position import PairingPosition, position_before
@@ -109,6 +111,8 @@ __all__ = [
     "RuleSet",
     "ScheduledRound",
     "ScoringSystem",
+    "SeasonRules",
+    "SeasonTable",
     "Simulation",
     "Standings",
     "SwissmateError",
@@ -139,6 +143,7 @@ __all__ = [
     "resolve_rules",
     "rule_set",
     "schedule",
+    "season_table",
     "simulate",
     "standings",
     "take_over",
@@ -169,6 +174,7 @@ _HOMES = {
         "read_document",
         "read_trf",
         "schedule",
+        "season_table",
         "simulate",
         "standings",
         "take_over",
@@ -203,6 +209,7 @@ _HOMES = {
         "points_text",
     ),
     "swissmate.ranking": ("Standings",),
+    "swissmate.season": ("SeasonRules", "SeasonTable"),
     "swissmate.studies": ("heaviest_pairing",),
     "swissmate.systems.position": ("PairingPosition", "position_before"),
     "swissmate.systems.registry": ("available_rule_sets", "rule_set"),

@@ -16,7 +16,7 @@ SOURCE = ROOT / "src" / "swissmate"
 FUNCTIONS = (
     "pair", "check", "standings", "explain", "why_not", "generate", "simulate", "convert",
     "forecast", "read_trf", "write_trf", "explain_place", "number_players", "read_document",
-    "norms", "rating_changes", "export", "take_over",
+    "norms", "rating_changes", "export", "take_over", "season_table",
 )  # fmt: skip
 
 SCRIPT = """

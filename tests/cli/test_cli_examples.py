@@ -92,7 +92,8 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the examples work on."""
     folder = tmp_path_factory.mktemp("files")
     names = ("open.trf", "other.trf", "tournament.trf", "archive/one.trf", "archive/two.trf")
-    for name in (*names, "folder/three.trf", "season/four.trf"):
+    months = ("may.trf", "june.trf", "july.trf")
+    for name in (*names, *months, "folder/three.trf", "season/four.trf"):
         (folder / name).parent.mkdir(exist_ok=True)
         shutil.copy(OPEN, folder / name)
     with zipfile.ZipFile(folder / "season.zip", "w") as season:

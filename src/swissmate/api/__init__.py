@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .placing import ExplainedPlace, explain_place, standings
     from .rating import norms, rating_changes
     from .reading import read_document
+    from .season import season_table
     from .simulating import Simulation, simulate
     from .taking_over import take_over
     from .writing import convert, write_trf
@@ -46,6 +47,7 @@ __all__ = [
     "read_document",
     "read_trf",
     "schedule",
+    "season_table",
     "simulate",
     "standings",
     "take_over",
@@ -63,6 +65,7 @@ _HOMES: Final = {
     "swissmate.api.placing": ("ExplainedPlace", "explain_place", "standings"),
     "swissmate.api.rating": ("norms", "rating_changes"),
     "swissmate.api.reading": ("read_document",),
+    "swissmate.api.season": ("season_table",),
     "swissmate.api.simulating": ("Simulation", "simulate"),
     "swissmate.api.taking_over": ("take_over",),
     "swissmate.checker": ("check",),

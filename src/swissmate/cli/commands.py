@@ -20,6 +20,7 @@ COMMANDS: Final = {
         "explain",
         "forecast",
         "standings",
+        "season",
         "generate",
         "crosstest",
         "conformance",
