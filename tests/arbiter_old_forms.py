@@ -488,6 +488,19 @@ def move_players(chief: Account) -> OldForm:
     return OldForm(page, f"{base}/tournaments/move", typed, change, f"B: {other.name}")
 
 
+def enter_qualifiers(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief, played=5)
+    first = standings(event).places[0].player
+    form = {"to": "new", "name": "Final", "start": "2026-12-01", "rounds": "3", "form": "swiss"}
+    typed = {**form, "way": f"{event.pk}.2.0.crossed."}
+
+    def change() -> None:
+        withdrawals.withdraw_player(event.pk, chief, first.pk)
+
+    page = f"{base}/tournaments/qualifiers"
+    return OldForm(page, f"{page}/enter", typed, change, "Qualifiers")
+
+
 def save_timetable(chief: Account) -> OldForm:
     from datetime import datetime
 
@@ -660,6 +673,7 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "draw-numbers": draw_numbers,
     "delete-event": delete_event,
     "move-players": move_players,
+    "enter-qualifiers": enter_qualifiers,
     "save-timetable": save_timetable,
     "round-ratings": round_ratings,
     "compare-ratings": compare_ratings,

@@ -155,6 +155,8 @@ MATRIX = {
     "public-series": "public",
     "series-screen": "public",
     "move-players": "chief",
+    "qualifiers": "chief",
+    "enter-qualifiers": "chief",
     "protection": "viewer",
     "protect": "chief",
     "unprotect": "chief",

@@ -21,11 +21,12 @@ class Player(models.Model):
     ``tournament_rating`` is set if the event orders its list by another method than the official
     rating, else the national one (:mod:`swissmate.arbiter.event.ratings.methods`).
     ``place_among_equals`` orders players with the same rating and title, from 1, if an arbiter
-    exchanged their numbers; otherwise it is 0. ``national_ids`` are numbers of federations (``ENG
-    123456A, GER 10012345``), one without a code that of the player's own. ``fixed_board`` is for a
-    player who cannot move from board to board. ``fee`` is the amount to pay, as it was agreed
-    (``25``, ``12.50``); ``comment`` is the arbiters' own. ``birth``, ``contact``, ``fee``,
-    ``has_paid`` and ``comment`` are never public.
+    exchanged their numbers; otherwise it is 0. ``seed`` is the place on the qualifying list by
+    which the player came, and goes before every rating; None for others. ``national_ids`` are
+    numbers of federations (``ENG 123456A, GER 10012345``), one without a code that of the player's
+    own. ``fixed_board`` is for a player who cannot move from board to board. ``fee`` is the amount
+    to pay, as it was agreed (``25``, ``12.50``); ``comment`` is the arbiters' own. ``birth``,
+    ``contact``, ``fee``, ``has_paid`` and ``comment`` are never public.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -54,6 +55,7 @@ class Player(models.Model):
     typed_value = models.CharField(_("Value of the typed tie-break"), max_length=10, blank=True)
     no_half_byes = models.BooleanField(_("May have no half-point bye"), default=False)
     place_among_equals = models.PositiveSmallIntegerField(default=0, editable=False)
+    seed = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ("tpn",)

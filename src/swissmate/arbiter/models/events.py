@@ -30,7 +30,8 @@ class Event(models.Model):
     None if they are worth a win. That is so unless the regulations of the event say otherwise
     (C.04.2.D.4; 2026: C.04.2 3.3; TRF26 record 162). An ``archived`` event is listed below the
     others and cannot be changed. ``mode_left_in`` is the last round that had been paired when the
-    event left FIDE mode; None while it is in the mode.
+    event left FIDE mode; None while it is in the mode. ``rating_from`` to ``born_to`` are the
+    limits of a section (0: none).
     """
 
     POINTS: Final = ("win", "draw", "loss", "pab", "half_bye", "full_bye", "forfeit_win")
@@ -186,6 +187,10 @@ class Event(models.Model):
         default=1,
         help_text=_("For several groups in one hall. It counts from the next pairing on."),
     )
+    rating_from = models.PositiveSmallIntegerField(_("Rating from"), default=0, blank=True)
+    rating_to = models.PositiveSmallIntegerField(_("Rating to"), default=0, blank=True)
+    born_from = models.PositiveSmallIntegerField(_("Born in or after"), default=0, blank=True)
+    born_to = models.PositiveSmallIntegerField(_("Born in or before"), default=0, blank=True)
 
     class Meta:
         ordering = ("-start", "-id")

@@ -36,6 +36,15 @@ def _before_players_go(recorder: Recorder, entry: AuditEntry) -> None:
     free_numbers(recorder, entry)
 
 
+_ADDED: Final[dict[str, Any]] = {
+    "verb": _("Add"),
+    "undoable": True,
+    "cautions": {**_BYES["cautions"], "limits": Level.AGAINST},
+    "integrity": _REGENERATION,
+    "further_integrity": dict([_BYES["integrity"]]),
+    "before_undo": _before_players_go,
+}
+
 ACTS: Final = (
     Act(
         "players-added",
@@ -45,12 +54,21 @@ ACTS: Final = (
         asks=ngettext_lazy(
             "Add %(count)s player: %(names)s?", "Add %(count)s players: %(names)s?", "count"
         ),
-        verb=_("Add"),
-        undoable=True,
-        cautions=_BYES["cautions"],
-        integrity=_REGENERATION,
-        further_integrity=dict([_BYES["integrity"]]),
-        before_undo=_before_players_go,
+        **_ADDED,
+    ),
+    Act(
+        "players-qualified",
+        ngettext_lazy(
+            "%(count)s player qualified from %(source)s: %(names)s",
+            "%(count)s players qualified from %(source)s: %(names)s",
+            "count",
+        ),
+        asks=ngettext_lazy(
+            "Enter %(count)s player who qualified: %(names)s?",
+            "Enter %(count)s players who qualified: %(names)s?",
+            "count",
+        ),
+        **_ADDED,
     ),
     Act(
         "players-changed",

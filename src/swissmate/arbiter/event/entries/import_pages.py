@@ -130,7 +130,7 @@ def import_rows(request: HttpRequest, event_id: int) -> HttpResponse:
     if not rows:
         return _preview(request, event, look, [_("There is nobody to add.")])
     try:
-        added = players.add_players(event.pk, actor(request), rows)
+        added = players.add_players(event.pk, actor(request), rows, request.POST.get("reason", ""))
     except Refused as refusal:
         # What was looked at, ticked and corrected stays.
         return _preview(request, event, look, [str(refusal)])

@@ -44,7 +44,9 @@ def add_line(request: HttpRequest, event_id: int) -> HttpResponse:
         if doubts and request.POST.get("anyway") != line:
             context.update(doubts=doubts, anyway=line)
         else:
-            added = players.add_players(event.pk, actor(request), [form.player_values()])[0]
+            added = players.add_players(
+                event.pk, actor(request), [form.player_values()], request.POST.get("reason", "")
+            )[0]
             added.refresh_from_db()
             context.update(added=added, step=last_written())
     except Refused as refusal:

@@ -16,6 +16,7 @@ from swissmate.arbiter.event.entries import (
     anonymity,
     byes,
     forbidden_pairs,
+    limits,
     namesakes,
     numbers,
     players,
@@ -96,9 +97,11 @@ def add(request: HttpRequest, event_id: int) -> HttpResponse:
     if not form.is_valid():
         return list_page(request, event, form)
     with refusals(request):
-        added = players.add_players(event.pk, actor(request), [form.player_values()])
+        added = players.add_players(
+            event.pk, actor(request), [form.player_values()], request.POST.get("reason", "")
+        )
         messages.success(request, _("%(name)s is on the list.") % {"name": added[0].name})
-        for text in namesakes.told_of(event, added[0]):
+        for text in [*limits.told(event, added), *namesakes.told_of(event, added[0])]:
             messages.warning(request, text)
     # The form stays open for the next player, with the focus at the start of the name.
     return redirect(reverse("players", args=[event.pk]) + "?add=1")

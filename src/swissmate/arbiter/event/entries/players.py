@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from swissmate.arbiter.event.entries import limits
 from swissmate.arbiter.event.entries.bye_rows import write_wishes
 from swissmate.arbiter.event.entries.national_ids import holders_of
 from swissmate.arbiter.event.ratings import numbering
@@ -63,20 +64,29 @@ def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECT
     return rules.numbers_may_change(reason, last_paired_round(event))
 
 
-def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]) -> list[Player]:
+def add_players(
+    event_id: int,
+    actor: Account,
+    rows: Iterable[Mapping[str, Any]],
+    reason: str = "",
+    source: str = "",
+) -> list[Player]:
     """Add players; one who is added after round one was paired is a late entry (C.04.2.C).
 
     Before round four is paired the list is renumbered. Later, the rules of 2026 give a late entry
     the number of the player's rank; those of 2017, which freeze all numbers, give the number after
     the last (``docs/disputes/handling.md#late-entry-number``).
 
-    Beside the fields of a player, a row may have ``byes`` (``3H 5Z``) and ``check_in``.
+    Beside the fields of a player, a row may have ``byes`` (``3H 5Z``), ``check_in``, and ``seed``:
+    the place on the qualifying list that ``source`` names. ``reason`` is that for players outside
+    the limits of the event (:mod:`.limits`).
 
     Raises:
         Refused: a FIDE id or a national id is there already, the table of a round robin has no
             place left, or there is no such bye.
     """
-    with recorded(event_id, actor, "players-added") as recorder:
+    action = "players-qualified" if source else "players-added"
+    with recorded(event_id, actor, action) as recorder:
         event = recorder.event
         paired = last_paired_round(event)
         # One more, and no round fits the table any longer.
@@ -95,6 +105,7 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
             for name in PLAYER_FIELDS:
                 if name in row:
                     setattr(player, name, row[name])
+            player.seed = row.get("seed")
             if row.get("first_round"):
                 player.first_round = max(player.first_round, int(row["first_round"]))
             if player.fide_id and player.fide_id in ids:
@@ -111,6 +122,9 @@ def add_players(event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]]
             added.append(player)
         named = [_with_byes(player.name, row) for player, row in zip(added, rows, strict=True)]
         recorder.data.update(count=len(added), names=first_of(named))
+        if source:
+            recorder.data["source"] = source
+        limits.ask(recorder, added, reason)
         if paired:
             recorder.data["round"] = paired + 1
             recorder.asks = gettext_lazy("Add %(names)s to round %(round)s?")

@@ -62,6 +62,7 @@ _TABS: Final = (
         "rules acceleration initial_color first_board late_half_bye keeps_table_order"
         " meets_in_a_row is_chess960",
     ),
+    (gettext_lazy("Limits of a section"), "rating_from rating_to born_from born_to"),
     (gettext_lazy("Points"), "win draw loss pab half_bye full_bye forfeit_win"),
     (
         gettext_lazy("Tie-breaks"),
@@ -177,7 +178,8 @@ class EventForm(_EventModelForm):
         choices = [("", _("usual for this form, as in force on the first day")), *rules_choices()]
         self.fields["rules"].choices = choices  # type: ignore[attr-defined] # a ChoiceField
         self.fields["rounds"].widget.attrs.update({"min": 1, "max": 99})
-        for name in ("kind", "live_boards", "first_board"):  # these have defaults
+        limits = ("rating_from", "rating_to", "born_from", "born_to")
+        for name in ("kind", "live_boards", "first_board", *limits):  # these have defaults
             self.fields[name].required = False
         self.fields["half_bye"].widget.attrs["placeholder"] = _("as a draw")
         for name in ("full_bye", "forfeit_win"):
@@ -279,6 +281,11 @@ class EventForm(_EventModelForm):
                 self.add_error(name, _("The bye is worth no more than a win."))
         if win is not None and (values.get("forfeit_win") or 0) > win:
             self.add_error("forfeit_win", _("It is worth no more than a win over the board."))
+        for name in ("rating", "born"):
+            lowest, highest = (values.get(f"{name}_{end}") or 0 for end in ("from", "to"))
+            values |= {f"{name}_from": lowest, f"{name}_to": highest}
+            if highest and lowest > highest:
+                self.add_error(f"{name}_to", _("The upper limit is below the lower one."))
         if values.get("end") and start and values["end"] < start:
             self.add_error("end", _("The last day is before the first."))
         return values

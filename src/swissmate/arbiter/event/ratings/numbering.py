@@ -28,10 +28,17 @@ _NO_PLACE: Final = 10**6
 
 
 def ranked(event: Event, players: Iterable[Player]) -> list[Player]:
-    """Return players in the initial order (C.04.2.B.2; 2026: C.04.2 2.2)."""
+    """Return players in the initial order (C.04.2.B.2; 2026: C.04.2 2.2).
+
+    Those who come by a qualifying list are in the order of that list, before all others.
+    """
     rows = {player.pk: player for player in players}
     order = initial_order(map(_model, rows.values()), _last_key(event, rows))
-    return [rows[player.id] for player in order]
+    return sorted((rows[player.id] for player in order), key=_seed)
+
+
+def _seed(player: Player) -> int:
+    return player.seed or _NO_PLACE
 
 
 def equals(players: Iterable[Player]) -> list[list[Player]]:
@@ -46,8 +53,8 @@ def is_equal(one: Player, other: Player) -> bool:
     return _rank(one) == _rank(other)
 
 
-def _rank(row: Player) -> tuple[int, int]:
-    return ranking_key(_model(row))[:2]
+def _rank(row: Player) -> tuple[int, ...]:
+    return _seed(row), *ranking_key(_model(row))[:2]
 
 
 def _last_key(event: Event, rows: Mapping[int, Player]) -> LastKey:
@@ -71,10 +78,13 @@ def _model(row: Player) -> ModelPlayer:
 def make_room(event: Event, player: Player) -> None:
     """Give a late entry a number by rank; those behind move by one (C.04.2 2.4, 2026).
 
+    Nobody moves who came by a qualifying list.
+
     The rule is that of :func:`swissmate.number_players`.
     """
     others = Player.objects.filter(event=event, tpn__lt=player.tpn)
-    rows = {other.pk: other for other in [*others.order_by("tpn"), player]}
+    ranked_ = others.filter(seed=None).order_by("tpn")
+    rows = {other.pk: other for other in [*ranked_, player]}
     behind = first_behind(map(_model, rows.values()), _model(player), _last_key(event, rows))
     if behind is None:
         return

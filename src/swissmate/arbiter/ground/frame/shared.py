@@ -36,6 +36,7 @@ _TABS: Final = {
         "card",
         "protection",
         "series",
+        "qualifiers",
         "teams",
         "add-team",
         "import-teams",

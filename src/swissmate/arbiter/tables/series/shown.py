@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.event.events.siblings import of_one_event
 from swissmate.arbiter.ground.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.tables.series.qualifying import draft, way_of
 
 
 def places(sent: Sent) -> list[Shown]:
@@ -17,3 +18,10 @@ def places(sent: Sent) -> list[Shown]:
     return [
         Shown(_("Tournament"), "\n".join(f"{row.event.name}: {row.name}" for row in rows)),
     ]
+
+
+def qualifiers(sent: Sent) -> list[Shown]:
+    """Return who qualifies, in order, in the way that the form names."""
+    event = Event.objects.filter(pk=sent.number("event_id")).first()
+    own = of_one_event(event) if event else []
+    return [Shown(_("Qualifiers"), draft(way_of(sent.text("way") or "", own)).text)]

@@ -1,0 +1,62 @@
+"""The limits of a section: who may play in it, and who plays in it all the same.
+
+Everybody may play up, in a section of stronger or older players. To play down takes a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
+
+from swissmate.arbiter.ground.ledger.audit import Recorder
+from swissmate.arbiter.models import Event, Player
+from swissmate.wording import first_of, whole_number
+
+
+def outside(event: Event, player: Player) -> tuple[str, bool]:
+    """Return why a player is outside the limits of an event, and whether that is allowed.
+
+    It is if the player plays up: rated below the section, or younger than it asks for. "" if the
+    player is inside. Who has no year of birth is in no section by age.
+    """
+    born = whole_number(player.birth[:4]) or 0
+    if (event.born_from or event.born_to) and not born:
+        return _("no year of birth"), False
+    strength = player.strength
+    checks = (
+        (event.rating_to and strength > event.rating_to, _("rated above %(n)s"), event.rating_to),
+        (event.born_from and born < event.born_from, _("born before %(n)s"), event.born_from),
+        (strength < event.rating_from, _("rated below %(n)s"), event.rating_from),
+        (event.born_to and born > event.born_to, _("born after %(n)s"), event.born_to),
+    )
+    for at, (is_outside, why, limit) in enumerate(checks):
+        if is_outside:
+            return why % {"n": limit}, at > 1
+    return "", True
+
+
+def ask(recorder: Recorder, players: Sequence[Player], reason: str) -> None:
+    """Ask before players enter a section below their own, and for the reason.
+
+    Raises:
+        Refused: there is no reason, and nobody can be asked.
+    """
+    found = [(player, *outside(recorder.event, player)) for player in players]
+    if names := [f"{player.name} ({why})" for player, why, allowed in found if why and not allowed]:
+        text = _("Outside the limits of “%(event)s”: %(names)s.")
+        recorder.require_reason(
+            reason, _("To play outside the limits of a section needs a reason.")
+        )
+        recorder.caution("limits", text % {"event": recorder.event.name, "names": first_of(names)})
+
+
+def told(event: Event, players: Iterable[Player]) -> list[str]:
+    """Return a sentence for each player outside the limits: who plays up, or was let in."""
+    texts = []
+    for player in players:
+        why, allowed = outside(event, player)
+        if why:
+            text = _("%(name)s plays up: %(why)s.") if allowed else _("%(name)s: %(why)s.")
+            texts.append(text % {"name": player.name, "why": why})
+    return texts

@@ -1,0 +1,109 @@
+"""The sections of an event in Chromium: from four groups of six into the next event."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from arbiter_chromium import Hall, assert_fits, needs_chromium, opened_hall
+
+sync_api = pytest.importorskip("playwright.sync_api")
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = [pytest.mark.slow, needs_chromium]
+
+SHOTS = os.environ.get("SWISSMATE_SHOTS", "")
+"""A folder for pictures of the pages, for whoever wants to look at them."""
+
+BERGER: Final = (
+    ((1, 6), (2, 5), (3, 4)),
+    ((6, 4), (5, 3), (1, 2)),
+    ((2, 6), (3, 1), (4, 5)),
+    ((6, 5), (1, 4), (2, 3)),
+    ((3, 6), (4, 2), (5, 1)),
+)
+"""The table of six players (C.05 annex 1)."""
+
+
+def shot(page: Page, name: str) -> None:
+    """Take pictures of a page as a desk, a tablet, a phone and a sheet of paper show it."""
+    if SHOTS:
+        for width in (1280, 820, 390):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.screenshot(path=str(Path(SHOTS) / f"{name}-{width}.png"), full_page=True)
+        page.emulate_media(media="print")
+        page.screenshot(path=str(Path(SHOTS) / f"{name}-paper.png"), full_page=True)
+        page.emulate_media(media="screen")
+    for width in (390, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert_fits(page, width)
+
+
+def make_group(hall: Hall, name: str, **more: str) -> str:
+    """Make a group of six without a round."""
+    values = {"name": name, "start": "2026-11-21", "rounds": "5", "series": "City Cup"}
+    points = {"win": "1", "draw": "0.5", "loss": "0", "pab": "0"}
+    on = dict.fromkeys(("is_public", "shows_standings", "shows_clubs"), "on")
+    values |= {"form": "table", **points, **on, **more}
+    event = hall.chief.post("/events/new", **values)[1]["Location"].removesuffix("/players")
+    rows = [f"{name}{n} Player;{2400 - 50 * n};Club {n % 3}" for n in range(1, 7)]
+    hall.chief.post(f"{event}/players/import", rows="\n".join(["Name;Rating;Club", *rows]))
+    return event
+
+
+def play_group(hall: Hall, event: str) -> None:
+    """Play a group to its end: the lower number wins."""
+    for number, pairs in enumerate(BERGER, 1):
+        hall.chief.post(f"{event}/rounds/{number}/pair")
+        hall.chief.post(f"{event}/rounds/{number}/publish")
+        page = hall.chief.get(f"{event}/rounds/{number}/")[2]
+        addresses = re.findall(r'data-url="([^"]+)"', page)
+        for address, (white, black) in zip(addresses, pairs, strict=True):
+            result = "1-0" if white < black else "0-1"
+            hall.chief.post(address, result=result, version="1")
+
+
+def test_four_groups_of_six_and_a_final_of_eight(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=0) as hall:
+        groups = [make_group(hall, name) for name in "ABCD"]
+        for group in groups:
+            play_group(hall, group)
+        page = hall.page()
+        page.goto(f"{hall.server.address}{groups[0]}/tournaments")
+        page.click("text=Qualifiers")
+        rows = page.locator("table.list tbody tr")
+        sync_api.expect(rows).to_have_count(8)
+        assert [row.split("\t")[2] for row in rows.all_inner_texts()][:4] == [
+            f"{name}1 Player" for name in "ABCD"
+        ]
+        # One of them does not want to: the third of the group comes in.
+        page.get_by_label("Does not take part: C2 Player").check()
+        page.click("text=Show the list >> nth=1")
+        sync_api.expect(page.locator("tr.gone")).to_contain_text("C2 Player")
+        sync_api.expect(page.locator("table.list")).to_contain_text("C3 Player")
+        page.click("summary:has-text('In a bracket')")
+        shot(page, "qualifiers")
+        pairs = page.locator("details li").all_inner_texts()
+        met = {frozenset(re.findall(r"(\w\d) Player", pair)) for pair in pairs}
+        assert met == {
+            frozenset(pair) for pair in (("A1", "B2"), ("B1", "A2"), ("C1", "D2"), ("D1", "C3"))
+        }
+        page.select_option("[name=form]", "table")
+        page.fill("[name=rounds]", "7")
+        page.click("text=Enter them")
+        page.wait_for_url("**/players")
+        sync_api.expect(page.locator("main")).to_contain_text("8 players are entered in “Final”.")
+        names = page.locator("#players tbody tr, table.list tbody tr").all_inner_texts()
+        assert [re.findall(r"(\w\d) Player", row)[0] for row in names][:4] == [
+            "A1",
+            "B1",
+            "C1",
+            "D1",
+        ]
+        shot(page, "final-players")
