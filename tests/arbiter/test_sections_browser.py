@@ -80,7 +80,7 @@ def test_four_groups_of_six_and_a_final_of_eight(tmp_path: Path) -> None:
         rows = page.locator("table.list tbody tr")
         sync_api.expect(rows).to_have_count(8)
         assert [row.split("\t")[2] for row in rows.all_inner_texts()][:4] == [
-            f"{name}1 Player" for name in "ABCD"
+            f"{name}1 Player {name}" for name in "ABCD"
         ]
         # One of them does not want to: the third of the group comes in.
         page.get_by_label("Does not take part: C2 Player").check()

@@ -31,8 +31,9 @@ def make_group(chief: Account, name: str, count: int = 4, series: str = "Cup") -
         rounds.pair_round(event.pk, chief, number)
         rounds.publish_round(event.pk, chief, number)
         for game in games_of(event, number):
-            white, black = game.sides
-            code = "1-0" if white.tpn < black.tpn else "0-1"
+            pairing = game.pairing
+            assert pairing.black
+            code = "1-0" if pairing.white.tpn < pairing.black.tpn else "0-1"
             results.enter_result(event.pk, chief, game.pk, code, game.version)
     return event
 

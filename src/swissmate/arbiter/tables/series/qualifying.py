@@ -143,7 +143,7 @@ def draft(way: Way) -> Draft:
     behind = [
         (group, lines[group][way.each]) for group in way.groups if way.each < len(lines[group])
     ]
-    behind.sort(key=lambda row: _strength_of(*row, tables[row[0]]), reverse=True)
+    behind.sort(key=lambda row: _strength_of(row[0], row[1], tables[row[0]]), reverse=True)
     last = behind[: way.best]
     if last:
         tiers.append(last)
