@@ -132,7 +132,7 @@ def test_groups_that_are_not_over_are_named_on_the_page_and_in_the_log(
     a = make_group(chief, "A")
     b = make_event(chief, 4, name="B", series="Cup", rules="berger", rounds=3, pab=0)
     client = client_of(chief)
-    page = client.get(f"/events/{a.pk}/tournaments/qualifiers?each=1").content.decode()
+    page = client.get(f"/events/{a.pk}/tournaments/qualifiers?first=1").content.decode()
     assert "B is not over: this is the list as it stands now." in page
     final = make_event(chief, 0, name="Final", rounds=3)
     enter(final, chief, Way((a, b), 1))
@@ -153,7 +153,7 @@ def test_into_a_new_event_beside_the_groups(chief: Account, client_of: Any) -> N
     Event.objects.filter(pk=a.pk).update(place="Oslo", kind="rapid")
     values = {"name": "Final", "start": "2026-12-01", "rounds": "3", "form": "table"}
     client = client_of(chief)
-    answer = post(client, a, "each=2&order=places", to="new", **values)
+    answer = post(client, a, "first=2&order=places", to="new", **values)
     assert answer.status_code == 302
     final = Event.objects.get(name="Final")
     assert answer.url == f"/events/{final.pk}/players"
@@ -173,10 +173,10 @@ def test_bad_input_makes_no_event(chief: Account, client_of: Any) -> None:
     client = client_of(chief)
     good = {"to": "new", "name": "Final", "start": "2026-12-01", "rounds": "3", "form": "swiss"}
     for bad in ({"name": " "}, {"start": "soon"}, {"rounds": "0"}, {"form": "dance"}, {"to": "x"}):
-        answer = post(client, a, "each=2", **{**good, **bad})
+        answer = post(client, a, "first=2", **{**good, **bad})
         assert answer.status_code == 400
         assert 'role="alert"' in answer.content.decode()
-    for query in ("each=x&best=-1&order=?&out=q", "each=0", "group=999999"):
+    for query in ("first=x&best=-1&order=?&out=q", "first=0", "group=999999"):
         assert client.get(f"/events/{a.pk}/tournaments/qualifiers?{query}").status_code == 200
     assert Event.objects.count() == 1
 

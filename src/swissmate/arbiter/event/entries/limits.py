@@ -42,8 +42,10 @@ def ask(recorder: Recorder, players: Sequence[Player], reason: str) -> None:
     Raises:
         Refused: there is no reason, and nobody can be asked.
     """
-    found = [(player, *outside(recorder.event, player)) for player in players]
-    if names := [f"{player.name} ({why})" for player, why, allowed in found if why and not allowed]:
+    players_outside = [(player, *outside(recorder.event, player)) for player in players]
+    if names := [
+        f"{player.name} ({why})" for player, why, allowed in players_outside if why and not allowed
+    ]:
         text = _("Outside the limits of “%(event)s”: %(names)s.")
         recorder.require_reason(
             reason, _("To play outside the limits of a section needs a reason.")

@@ -37,14 +37,14 @@ OF_A_PERSON: Final = tuple(
 
 @dataclass(frozen=True)
 class Way:
-    """How players qualify: the first ``each`` of each group, and the ``best`` of those behind them.
+    """How players qualify: the ``first`` of each group, and the ``best`` of those behind them.
 
     ``order`` says what decides the starting ranks. ``out`` are the keys of players who do not take
     part: the next of the group takes the place, as it does for those who have withdrawn.
     """
 
     groups: tuple[Event, ...]
-    each: int = 2
+    first: int = 2
     best: int = 0
     order: str = CROSSED
     out: frozenset[int] = frozenset()
@@ -54,17 +54,17 @@ class Way:
         """The way in one field of a form; :func:`way_of` reads it."""
         groups = "-".join(str(group.pk) for group in self.groups)
         return (
-            f"{groups}.{self.each}.{self.best}.{self.order}.{'-'.join(map(str, sorted(self.out)))}"
+            f"{groups}.{self.first}.{self.best}.{self.order}.{'-'.join(map(str, sorted(self.out)))}"
         )
 
 
 def way_of(text: str, own: Sequence[Event]) -> Way:
     """Return the way in a field of a form; groups that are not among ``own`` are left out."""
-    groups, each, best, order, out = [*text.split("."), "", "", "", "", ""][:5]
+    groups, first, best, order, out = [*text.split("."), "", "", "", "", ""][:5]
     return made(
         own,
         groups.split("-"),
-        whole_number(each) or 0,
+        whole_number(first) or 0,
         whole_number(best) or 0,
         order,
         out.split("-"),
@@ -74,7 +74,7 @@ def way_of(text: str, own: Sequence[Event]) -> Way:
 def made(
     own: Sequence[Event],
     groups: Sequence[str],
-    each: int,
+    first: int,
     best: int,
     order: str,
     out: Sequence[str],
@@ -84,7 +84,7 @@ def made(
     chosen = tuple(group for group in own if group.pk in keys)
     return Way(
         chosen,
-        min(max(each, 0), MOST),
+        min(max(first, 0), MOST),
         min(max(best, 0), len(chosen)),
         order if order in {CROSSED, PLACES, RATING} else CROSSED,
         frozenset(number for text in out if (number := whole_number(text)) is not None),
@@ -138,10 +138,10 @@ def draft(way: Way) -> Draft:
     lines = {group: _line(tables[group], way.out) for group in way.groups}
     tiers = [
         [(group, lines[group][place]) for group in way.groups if place < len(lines[group])]
-        for place in range(way.each)
+        for place in range(way.first)
     ]
     behind = [
-        (group, lines[group][way.each]) for group in way.groups if way.each < len(lines[group])
+        (group, lines[group][way.first]) for group in way.groups if way.first < len(lines[group])
     ]
     behind.sort(key=lambda row: _strength_of(row[0], row[1], tables[row[0]]), reverse=True)
     last = behind[: way.best]
@@ -149,7 +149,7 @@ def draft(way: Way) -> Draft:
         tiers.append(last)
     notes = [*_shared(way, lines, last), *_unequal(way, behind, tables)]
     for group in way.groups:
-        if len(lines[group]) < way.each:
+        if len(lines[group]) < way.first:
             text = _("%(group)s: only %(n)s can qualify.")
             notes.append(text % {"group": group.name, "n": len(lines[group])})
     away = tuple(
@@ -216,7 +216,7 @@ def _shared(
     """Return a note for each shared place across which the line between in and out runs."""
     notes = []
     for group in way.groups:
-        inside = way.each + (group in {own for own, _place in last})
+        inside = way.first + (group in {own for own, _place in last})
         line = lines[group]
         if 0 < inside < len(line) and line[inside - 1].rank == line[inside].rank:
             text = _("%(group)s: %(one)s and %(other)s share a place; a play-off or a lot decides.")

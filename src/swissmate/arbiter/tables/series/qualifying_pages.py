@@ -33,10 +33,10 @@ _TAKEN_OVER: Final = ("series", "place", "federation", "time_control", "chief_ar
 
 def _way(request: HttpRequest, own: list[Event]) -> Way:
     """Return what the address asks for; by default the first two of each group."""
-    asked = request.GET
-    groups = asked.getlist("group") or [str(group.pk) for group in own]
-    each, best = number_in(asked.get("each", ""), 2), number_in(asked.get("best", ""), 0)
-    return qualifying.made(own, groups, each, best, asked.get("order", ""), asked.getlist("out"))
+    typed = request.GET
+    groups = typed.getlist("group") or [str(group.pk) for group in own]
+    first, best = number_in(typed.get("first", ""), 2), number_in(typed.get("best", ""), 0)
+    return qualifying.made(own, groups, first, best, typed.get("order", ""), typed.getlist("out"))
 
 
 @page(CHIEF, "GET")
