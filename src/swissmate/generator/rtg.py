@@ -143,7 +143,7 @@ PlayRounds = Callable[[BeforeRoundOne], Generated]
 
 def play_games(begun: BeforeRoundOne) -> Generated:
     """Play a tournament of single players with single games."""
-    play = _Play(
+    play = GamePlay(
         begun.start,
         begun.field,
         begun.plan.absences,
@@ -160,7 +160,7 @@ def play_games(begun: BeforeRoundOne) -> Generated:
 
 
 @dataclass
-class _Play:
+class GamePlay:
     """A tournament while it is being played."""
 
     start: Tournament
@@ -209,7 +209,7 @@ class _Play:
             if self.drawn_beforehand:
                 # A table has no absences: they become forfeits (C.05 6.6).
                 pairing = self.pair(position_before(self.tournament(), number))
-                self._play_round(number, pairing, absent.keys())
+                self.play_round(number, pairing, absent.keys())
                 continue
             for player_id, code in absent.items():
                 self._add(player_id, number, _BYES[code])
@@ -228,7 +228,7 @@ class _Play:
                 # Byes of a round that was never paired would be points without a round.
                 self.entries = played
                 return f"round {number} cannot be paired: {error.reason}{_byes_text(absent)}"
-            self._play_round(number, pairing)
+            self.play_round(number, pairing)
         return ""
 
     def _add(self, player_id: int, number: int, entry: Entry) -> None:
@@ -236,9 +236,10 @@ class _Play:
         missing = number - 1 - len(entries)
         self.entries[player_id - 1] = (*entries, *[OPEN] * missing, entry)
 
-    def _play_round(
+    def play_round(
         self, number: int, pairing: RoundPairing, absent: Set[int] = frozenset()
     ) -> None:
+        """Play the games of a round; who is ``absent`` loses by forfeit."""
         strengths, model, draw = self.field.strengths, self.model, self.dice.random
         kinds: Iterable[str] = ()
         if self.oddities.active:
@@ -273,7 +274,7 @@ def _byes_text(byes: Mapping[int, str]) -> str:
 
 def ranked(tournament: Tournament) -> Tournament:
     """Return the tournament with final places: by its tie-breaks, else by points and number."""
-    if tournament.tie_breaks:
+    if tournament.tie_breaks or rule_set(tournament.rules or "dutch").play.eliminates:
         table = standings(tournament, tournament.tie_breaks)
         place = {row.player: row.rank for row in table.rows}
     else:

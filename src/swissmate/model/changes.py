@@ -41,6 +41,10 @@ class PairedRound(Protocol):
     def pab(self) -> int | None:
         """The player who has the pairing-allocated bye."""
 
+    @property
+    def resting(self) -> tuple[int, ...]:
+        """Those who are there and have no game."""
+
 
 def _refused(message: str, code: str = "not-recordable") -> TournamentError:
     return TournamentError(message, code=code)
@@ -235,10 +239,11 @@ def record_round(
     number = tournament.rounds_paired + 1
     pairs: tuple[tuple[Who, Who], ...]
     pab: Who | None
+    resting: tuple[int, ...] = ()
     if isinstance(pairing, Iterable):
         pairs, pab = tuple(pairing), bye
     elif isinstance(pairing, PairedRound):
-        pairs, pab = pairing.pairs, pairing.pab
+        pairs, pab, resting = pairing.pairs, pairing.pab, pairing.resting
         if pairing.round_number != number:
             raise _refused(
                 f"this is the pairing of round {pairing.round_number}; expected round {number}"
@@ -266,12 +271,12 @@ def record_round(
         away = player.id in tournament.absent or noted.result not in (" ", Bye.ALLOCATED.code)
         if player.id in entries and away:
             raise _refused(f"player {player.id} is not there in round {number}, but paired")
-        if player.id not in entries and not away:
+        if player.id not in entries and not away and player.id not in resting:
             raise _refused(
                 f"player {player.id} is neither paired nor absent in round {number}; expected a "
                 "pair, the bye, or a bye noted before"
             )
-        if player.id not in entries and noted == OPEN:
+        if player.id not in entries and (noted == OPEN or player.id in resting):
             entries[player.id] = ABSENT
     recorded = _with_entries(tournament, number, entries, paired=number)
     return replace(recorded, absent=frozenset())

@@ -221,7 +221,8 @@ class Tournament:
 
     ``keeps_table_order``: in a round robin of two cycles, the last two rounds of the first cycle
     are not exchanged (C.05 Annex 1 recommends exchanging them). ``meets_in_a_row``: in a round
-    robin of several cycles, the same two meet in that many rounds in a row.
+    robin of several cycles, the same two meet in that many rounds in a row. ``terms`` are what a
+    knockout has decided for itself, in words (``docs/knockout.md``).
 
     ``entered`` is the number of the player whom :meth:`with_player` entered last. Wherever a method
     takes a player, it takes the pairing number, the player's key or the name.
@@ -262,6 +263,7 @@ class Tournament:
     teams: TeamRecords | None = None
     keeps_table_order: bool = False
     meets_in_a_row: bool = False
+    terms: str = ""
     entered: int | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:

@@ -19,6 +19,7 @@ RULE_SET_IDS: Final = [
     *("lim-1999", "lim-2026", "lim-1999-maxi", "lim-2026-maxi"),
     *("team-2026", "double-swiss-2026"),
     *("berger", "scheveningen", "team-round-robin"),
+    "knockout",
     *("keizer", "keizer-krimpen", "keizer-haren", "keizer-borne"),
 ]
 """The ids of all rule sets."""

@@ -13,6 +13,9 @@ from swissmate.languages.phrase import Figure, Phrase
 from swissmate.messages import in_python
 from swissmate.model import TeamEvent, Tournament, points_text
 from swissmate.model.words import Written
+from swissmate.systems.choice import system_of_form
+from swissmate.systems.play import Play
+from swissmate.systems.plays import play_of
 from swissmate.systems.round_robin.withdrawals import (
     Annulled,
     annulled,
@@ -140,7 +143,8 @@ def standings(
     tournament, teams = participants_of(tournament, as_players=players)
     if predetermined is None:
         predetermined = tournament.predetermined
-    kind = _Kind(predetermined, teams)
+    eliminates = _play(tournament).eliminates
+    kind = _Kind(predetermined, teams, eliminates)
     codes, left_out = _codes(tournament, tie_breaks, rules, kind)
     columns = tuple(kind.row(rules, code) for code in codes)
     rounds = _rounds(tournament, after_round)
@@ -158,6 +162,12 @@ def standings(
     notes: list[Phrase] = []
     pending = _pending(tournament, rounds)
     groups: list[tuple[int, ...]] = [tuple(sorted(event.records))] if event.records else []
+    places = _places(tournament, rounds) if eliminates else {}
+    if places:
+        by_place: dict[int, list[int]] = {}
+        for player_id, place in places.items():
+            by_place.setdefault(place, []).append(player_id)
+        groups = [tuple(sorted(ids)) for ids in by_place.values()]
     accounts: list[Accounts] = []
     encounters: dict[int, tuple[DirectEncounter, ...]] = {}
     for index, (code, column) in enumerate(zip(codes, columns, strict=True)):
@@ -168,21 +178,26 @@ def standings(
             encounters[index] = applied
         else:
             values = column.accounts(of_score, code)
+            shows_only = eliminates and code.name == "PTS"
             closed = [
-                group for group in groups if column.usable and not column.usable(event, group)
+                group
+                for group in groups
+                if shows_only or (column.usable and not column.usable(event, group))
             ]
             split = _by_value(
                 [group for group in groups if group not in closed],
                 values,
                 lower_first=column.lower_first != code.reverse,
             )
-            notes += _unusable(code, column, closed)
+            notes += [] if shows_only else _unusable(code, column, closed)
             # A tied group that may not use this tie-break stays as it is, in its place.
             groups = _in_order(groups, split + closed)
         accounts.append(values)
     rows = []
-    rank = 1
+    rank, place = 1, 0
     for group in groups:
+        if places.get(group[0], place) != place:
+            rank = place = places[group[0]]
         for player_id in group:
             rows.append(
                 Row(rank, player_id, tuple([values[player_id].value for values in accounts]))
@@ -216,15 +231,29 @@ def _annulled_note(gone: Annulled, noun: str) -> Phrase:
     return Phrase(name, {"player": gone.player, **games})
 
 
+def _places(tournament: Tournament, rounds: int) -> dict[int, int]:
+    """Return the places that a knockout gives by itself, in order."""
+    return {
+        player: place for place, player in _play(tournament).part("ranking")(tournament, rounds)
+    }
+
+
+def _play(tournament: Tournament) -> Play:
+    return play_of(system_of_form(tournament) or tournament.rules)
+
+
 class _Kind(NamedTuple):
     """The kind of tournament, as far as it decides which tie-breaks are allowed."""
 
     predetermined: bool
     teams: TeamEvent | None
+    eliminates: bool
 
     @property
     def default(self) -> tuple[str, ...]:
         """The tie-breaks to use if the tournament names none."""
+        if self.eliminates:
+            return ("PTS",)
         if self.teams is not None and self.predetermined:
             return DEFAULT_TEAM_ROUND_ROBIN_TIE_BREAKS
         if self.teams is not None:

@@ -275,8 +275,8 @@ _UNKNOWN_TEAMS: Final = _Form("team tournament of an unknown kind", "", None)
 """Its type is none of the codes, and the code decides by which score and colours it is paired."""
 
 _OLYMPIAD: Final = _Form("tournament by the rules of the Olympiad", "OLYMPI", None)
-_UNPAIRED: Final = (_Form("Schiller match", "SCHILLER", None), _Form("knockout", "KNOCKOUT", None))
-"""Forms for which there is no system."""
+_UNPAIRED: Final = (_Form("Schiller match", "SCHILLER", None),)
+"""A form for which there is no system."""
 
 
 def _of_system(system: str) -> _Form | None:

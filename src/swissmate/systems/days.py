@@ -46,6 +46,7 @@ DAYS: Final[dict[str, Mapping[str, Days]]] = {
     "scheveningen": {"scheveningen": _ALWAYS},
     "team-round-robin": {"team-round-robin": _ALWAYS},
     "keizer": {"keizer": _ALWAYS},
+    "knockout": {"knockout": _ALWAYS},
 }
 """The editions of each system, oldest first. A variant has the days of its edition."""
 

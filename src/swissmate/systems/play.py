@@ -60,6 +60,8 @@ class Play(NamedTuple):
     ``drawn_beforehand``: all pairings are known before the first round; who is absent loses by
     forfeit, and a free round is worth nothing. ``colors_bar``: there are limits of colours, which
     can forbid a pairing. ``ranks_itself``: the ranking is its own, without tie-breaks.
+    ``eliminates``: who loses is out and the places follow from that, not from points; only those
+    whose match goes on are paired, and who has left loses by forfeit.
     ``has_floaters``: one can ask why somebody does not float down.
     ``has_scoregroups``: the players are paired in groups, which a picture shows.
     ``judges_proposals``: another pairing can be held against that of the rules.
@@ -69,7 +71,9 @@ class Play(NamedTuple):
 
     - ``account`` explains a round (``explanation.accounts.account.RoundAccount``);
     - ``generate`` plays the rounds of a random tournament (``generator.rtg.PlayRounds``);
-    - ``participants`` says who is ranked (``ranking.participants``).
+    - ``participants`` says who is ranked (``ranking.participants``);
+    - ``ranking`` gives (place, player) of a tournament after a round, in order, where the places do
+      not follow from points; ``rounds`` the number of rounds, where that depends on the results.
     """
 
     name: str
@@ -81,6 +85,7 @@ class Play(NamedTuple):
     drawn_beforehand: bool = False
     colors_bar: bool = True
     ranks_itself: bool = False
+    eliminates: bool = False
     has_floaters: bool = False
     has_scoregroups: bool = True
     judges_proposals: bool = True

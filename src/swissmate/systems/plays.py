@@ -105,6 +105,24 @@ KEIZER: Final = Play(
 )
 """From the top of an own ranking, each meets the nearest whom he may meet; also again."""
 
+KNOCKOUT: Final = Play(
+    "knockout",
+    eliminates=True,
+    meets_again=True,
+    colors_bar=False,
+    has_scoregroups=False,
+    judges_proposals=False,
+    form=Form("knockout", "KNOCKOUT"),
+    codes=(TypeCode("CUSTOM_KNOCKOUT", "knockout"),),
+    parts={
+        "account": f"{_ACCOUNTS}.knockout.round_account:KnockoutAccount",
+        "generate": "swissmate.generator.knockouts:play_knockout",
+        "ranking": "swissmate.systems.knockout.knockout:ranking",
+        "rounds": "swissmate.systems.knockout.knockout:rounds_of",
+    },
+)
+"""Who loses is out. Each game of a match is a round of its own."""
+
 PLAYS: Final = {
     "team": TEAM_MATCHES,
     "scheveningen": SCHEVENINGEN,
@@ -112,6 +130,7 @@ PLAYS: Final = {
     "team-round-robin": TEAM_TABLE,
     "double-swiss": DOUBLE_GAMES,
     "keizer": KEIZER,
+    "knockout": KNOCKOUT,
 }
 """The play of each system; of those that are not here, it is the Swiss of single players."""
 

@@ -35,6 +35,7 @@ _MODULES: Final = {
     "berger": "swissmate.systems.round_robin.berger",
     "scheveningen": "swissmate.systems.round_robin.scheveningen",
     "team-round-robin": "swissmate.systems.team_round_robin.berger",
+    "knockout": "swissmate.systems.knockout.knockout",
     "keizer": "swissmate.systems.keizer.common",
     "keizer-krimpen": "swissmate.systems.keizer.krimpen",
     "keizer-haren": "swissmate.systems.keizer.haren",

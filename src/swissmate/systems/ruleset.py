@@ -27,13 +27,15 @@ class RoundPairing:
 
     ``pairs`` are ``(white id, black id)`` in publishing order (C.04.2.D.9); ``pab`` is the player
     with the pairing-allocated bye, None if there is none. ``readings`` are the entries of
-    ``docs/disputes.md`` on which this pairing depends, if the text leaves a choice.
+    ``docs/disputes.md`` on which this pairing depends, if the text leaves a choice. ``resting``
+    are the players who are there and have no game in this round.
     """
 
     round_number: int
     pairs: tuple[tuple[int, int], ...]
     pab: int | None
     readings: tuple[str, ...] = ()
+    resting: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         """Return the round as pairing numbers, a line for each board, and the bye."""

@@ -12,6 +12,9 @@ class Topic(StrEnum):
     """The topics of criteria; the values are their names in JSON and translations."""
 
     ABSOLUTE_COLORS = "absolute-colors"
+    BRACKET = "bracket"
+    BRACKET_BYES = "bracket-byes"
+    BRACKET_STAGES = "bracket-stages"
     BYE_BAR = "bye-bar"
     BYE_RANK = "bye-rank"
     BYE_SCORE = "bye-score"
@@ -44,6 +47,7 @@ class Topic(StrEnum):
     KEIZER_OWN_VALUE = "keizer-own-value"
     KEIZER_UNPLAYED = "keizer-unplayed"
     KEIZER_VALUE = "keizer-value"
+    MATCH_GAMES = "match-games"
     MAXIMUM_UPFLOATER_TIMES = "maximum-upfloater-times"
     MAXIMUM_UPFLOATERS = "maximum-upfloaters"
     PAB_BAR = "pab-bar"

@@ -32,7 +32,13 @@ TABLE_COMMENT: Final = "### swissmate table:"
 TABLE_WORDS: Final = {"keeps_table_order": "as-printed", "meets_in_a_row": "in-a-row"}
 """Its words, by the field of the tournament that each one sets."""
 
-OWN_COMMENTS: Final = (RULES_COMMENT, PROTECTED_COMMENT, RATINGS_COMMENT, TABLE_COMMENT)
+TERMS_COMMENT: Final = "### swissmate terms:"
+"""Says what a knockout has decided for itself; a comment, as no record holds a bracket."""
+
+OWN_COMMENTS: Final = (
+    *(RULES_COMMENT, PROTECTED_COMMENT, RATINGS_COMMENT),
+    *(TABLE_COMMENT, TERMS_COMMENT),
+)
 
 
 class Forbidden(NamedTuple):
@@ -93,6 +99,7 @@ class HeaderReader:
         self.protected: list[Forbidden] = []
         self.later_ratings: list[Line] = []
         self.table: frozenset[str] = frozenset()
+        self.terms = ""
         self.accelerations: list[Acceleration] = []
         self.byes: list[Bye] = []
         self.abnormal: list[Abnormal] = []
@@ -151,6 +158,10 @@ class HeaderReader:
         elif line.text.startswith(TABLE_COMMENT):
             words = line.text.removeprefix(TABLE_COMMENT).split()
             self.table = frozenset(name for name, word in TABLE_WORDS.items() if word in words)
+        elif line.text.startswith(TERMS_COMMENT):
+            # Long terms stand on several lines.
+            words = line.text.removeprefix(TERMS_COMMENT).split()
+            self.terms = " ".join(filter(None, (self.terms, *words)))
 
     def _protected(self, line: Line) -> None:
         """Read ``FIRST-LAST ID ID ...``; a missing number means the first or the last round."""

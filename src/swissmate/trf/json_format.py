@@ -217,6 +217,7 @@ _TOURNAMENT: Final[Keys] = {
     ),
     "keeps_table_order": _FLAG._replace(optional=True),
     "meets_in_a_row": _FLAG._replace(optional=True),
+    "terms": _TEXT._replace(optional=True),
     "forbidden": _ALL_GROUPS._replace(taken=_groups),
     "protected": _ALL_GROUPS._replace(taken=_groups),
     "virtual_points": Kind(

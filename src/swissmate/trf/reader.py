@@ -300,6 +300,7 @@ def _tournament(
         teams=teams,
         keeps_table_order="keeps_table_order" in header.table,
         meets_in_a_row="meets_in_a_row" in header.table,
+        terms=header.terms,
         **texts,
     )
 

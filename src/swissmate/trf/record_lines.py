@@ -22,7 +22,7 @@ from swissmate.model import (
 from swissmate.systems.plays import play_of
 
 from .dialects import Dialect
-from .headers import PROTECTED_COMMENT, RULES_COMMENT, TABLE_COMMENT, TABLE_WORDS
+from .headers import PROTECTED_COMMENT, RULES_COMMENT, TABLE_COMMENT, TABLE_WORDS, TERMS_COMMENT
 from .later_ratings import rating_lines
 from .records.fields import line_of
 from .records.table import TEXT_FIELDS
@@ -125,6 +125,7 @@ def header_lines(tournament: Tournament, dialect: Dialect) -> list[str]:
         *_scoring(tournament, dialect),
         *_rules(tournament, dialect),
         *_table(tournament, dialect),
+        *_terms(tournament, dialect),
         *_players_named(tournament, dialect),
         *named_team_lines(tournament.teams, dialect),
     ]
@@ -242,6 +243,12 @@ def _table(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     words = [word for name, word in TABLE_WORDS.items() if getattr(tournament, name)]
     if words and dialect.comments:
         yield " ".join((TABLE_COMMENT, *words))
+
+
+def _terms(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
+    """Yield the comment on the terms of a knockout."""
+    if tournament.terms and dialect.comments:
+        yield f"{TERMS_COMMENT} {tournament.terms}"
 
 
 def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:

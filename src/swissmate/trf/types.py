@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from swissmate.systems.days import BAKU_DAYS, DAYS
 from swissmate.systems.plays import PLAYS, play_of, type_codes
 
-_UNPAIRED: Final = ("CUSTOM_DOUBLESWISS", "CUSTOM_KNOCKOUT", "SCHILLER")
+_UNPAIRED: Final = ("CUSTOM_DOUBLESWISS", "SCHILLER")
 """How the codes of TRF26 begin that name a system without a rule set here."""
 _GENERAL: Final = (
     *("CUSTOM_SWISS", "FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN"),
@@ -124,7 +124,7 @@ def is_form_of_teams(text: str) -> bool:
 
 
 def is_unpaired(text: str) -> bool:
-    """Whether a text is the code of a system without a rule set here (Schiller, knockouts)."""
+    """Whether a text is the code of a system without a rule set here (Schiller)."""
     return _plain(text).startswith(_UNPAIRED)
 
 

@@ -1,0 +1,1 @@
+"""Rounds of a knockout: their story, by the bracket."""
