@@ -41,7 +41,7 @@ def event(trf: Trf, *records: str) -> Path:
         ((TEAM_310,), "team", "pair check standings"),
         (("192 SCHILLER",), "192 SCHILLER", "pair check"),
         (("192 FIDE_DOUBLESWISS_BAKU",), "double", "pair check standings"),
-        (("192 CUSTOM_KNOCKOUT",), "192 CUSTOM_KNOCKOUT", "pair check"),
+        (("092 Schiller",), "092 Schiller", "pair check"),
         (("092 Individual: Swiss-System",), "", ""),
         (("192 CUSTOM_SWISS", TEAM_013), "", ""),
         (("092 Individual: Swiss-System", TEAM_013), "", ""),
@@ -96,7 +96,7 @@ def test_teams_whose_type_is_unknown_are_not_paired_as_players(
 def test_the_old_shape_refuses_them_too(run: Run, trf: Trf) -> None:
     """Its flag names a system for every file; it does not say what this file is."""
     assert run("--dutch", event(trf, "192 FIDE_TEAM"), "-p").code == 3
-    assert run("--dutch", event(trf, "192 CUSTOM_KNOCKOUT"), "-c").code == 3
+    assert run("--dutch", event(trf, "192 SCHILLER"), "-c").code == 3
 
 
 @pytest.mark.parametrize(

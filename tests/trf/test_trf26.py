@@ -290,8 +290,8 @@ def test_no_code_where_it_would_be_read_as_other_rules() -> None:
 
 
 def test_type_without_rules_of_ours_survives() -> None:
-    document = load(("192 CUSTOM_KNOCKOUT\n142 3\n" + player(1) + "\n").encode())
-    assert b"192 CUSTOM_KNOCKOUT\n" in write_trf(document, dialect="trf26")
+    document = load(("192 SCHILLER\n142 3\n" + player(1) + "\n").encode())
+    assert b"192 SCHILLER\n" in write_trf(document, dialect="trf26")
 
 
 def test_adjourned_games_can_have_points_of_their_own() -> None:

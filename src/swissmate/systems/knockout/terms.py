@@ -125,7 +125,7 @@ def _written(name: str, value: object) -> str:
     if name in ("games", "final"):
         return "+".join(map(str, value))  # type: ignore[call-overload] # stages
     if name == "won":
-        return ";".join("{}:{}@{}".format(*each) for each in value)  # type: ignore[attr-defined]
+        return ";".join("{}:{}@{}".format(*decision) for decision in value)  # type: ignore[attr-defined]
     return str(value)
 
 

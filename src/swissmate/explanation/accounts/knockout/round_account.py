@@ -50,7 +50,7 @@ class KnockoutAccount(RoundAccount):
                 for match, (white, black) in zip(matches, pairing.pairs, strict=True)
             ),
             None,
-            (first, *reseeded, *(told for match in matches for told in self._told(match))),
+            (first, *reseeded, *(sentence for match in matches for sentence in self._about(match))),
             (say("knockout-bye-odd" if reseeded else "knockout-bye-first"),),
         )
 
@@ -62,8 +62,8 @@ class KnockoutAccount(RoundAccount):
         colors = [
             pair.color_rule for pair in self.explanation.pairs if player in (pair.white, pair.black)
         ]
-        told = self._told(self._match(player))
-        return PlayerExplanation(mark, (("opponent", told), ("color", tuple(colors))))
+        match = self._about(self._match(player))
+        return PlayerExplanation(mark, (("opponent", match), ("color", tuple(colors))))
 
     def why_not(self, question: PlayerWish) -> WhyNot:
         require_paired(self.position, question.players)
@@ -91,7 +91,7 @@ class KnockoutAccount(RoundAccount):
     def _match(self, player: int) -> Match:
         return next(match for match in self.now.playing if player in match.players)
 
-    def _told(self, match: Match) -> tuple[Statement, ...]:
+    def _about(self, match: Match) -> tuple[Statement, ...]:
         """Say which match it is, and where its players come from."""
         upper, lower = match.players
         facts = {"match": match.number, "part": match.meeting.part, "nth": len(match.games) + 1}
