@@ -288,12 +288,14 @@ def test_many_brackets(terms: str) -> None:
         play_out(begun(seed, terms, 3 if "double" in terms else 2))
 
 
-def points_of(event: Event, number: int) -> tuple[Fraction, ...]:
+def points_of(event: Event, number: int) -> tuple[Fraction, Fraction]:
     """Return the points of both in the games before any play-off (C.07: only these are scored)."""
     games = event.played[number][: event.stages[0].games]
-    return tuple(
-        sum((matches_literal.POINTS[g[s]] for g in games), start=Fraction(0)) for s in (0, 1)
+    upper, lower = (
+        sum((matches_literal.POINTS[game[side]] for game in games), start=Fraction(0))
+        for side in (0, 1)
     )
+    return upper, lower
 
 
 def play_reseeded(event: Event) -> None:
