@@ -69,7 +69,8 @@ class KnockoutAccount(RoundAccount):
         require_paired(self.position, question.players)
         mark = self.explanation.by_id[question.player]
         if isinstance(question, AskBye):
-            return WhyNot(question, "procedure", self.explanation.bye)
+            own = (self._doing(mark.id), *self.explanation.bye)
+            return WhyNot(question, "procedure", own)
         if isinstance(question, AskColor):
             if mark.color == question.color:
                 return already_so(question)
