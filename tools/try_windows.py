@@ -201,6 +201,9 @@ def main() -> int:
         [program] = installed.glob("*/swissmate.exe")
         shortcuts = [*user.rglob("swissmate.lnk")]
         expect(len(shortcuts) == 1 or len(shortcuts) == 2, f"installed, {len(shortcuts)} shortcuts")
+        compiled = len([*(program.parent / "lib/swissmate").rglob("*.pyc")])
+        modules = len([*(program.parent / "lib/swissmate").rglob("*.py")])
+        expect(compiled == modules, f"prepared for the first start, {compiled} modules")
         exported = folder / "Öffentlich.trf"
         try_event(lambda is_new: serving(wine, program, is_new=is_new), exported)
         expect_checked(wine.run(program, "check", exported, cwd=folder))

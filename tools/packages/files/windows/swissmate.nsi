@@ -29,6 +29,13 @@ SetDateSave off
 !insertmacro MUI_LANGUAGE "Italian"
 !insertmacro MUI_LANGUAGE "Dutch"
 
+LangString PREPARING ${LANG_ENGLISH} "Preparing the first start"
+LangString PREPARING ${LANG_GERMAN} "Der erste Start wird vorbereitet"
+LangString PREPARING ${LANG_FRENCH} "Préparation du premier démarrage"
+LangString PREPARING ${LANG_SPANISH} "Preparación del primer inicio"
+LangString PREPARING ${LANG_ITALIAN} "Preparazione del primo avvio"
+LangString PREPARING ${LANG_DUTCH} "De eerste start wordt voorbereid"
+
 Function .onInit
   ${If} ${Silent}
     Return
@@ -41,6 +48,10 @@ Section
   RMDir /r "$INSTDIR\${VERSION}"
   SetOutPath "$INSTDIR\${VERSION}"
   File /r "${FOLDER}/*"
+  ; Else the first start would translate some 1,200 modules; if this fails, it does.
+  DetailPrint "$(PREPARING)"
+  nsExec::Exec '"$INSTDIR\${VERSION}\python\python.exe" -I -m compileall -q "$INSTDIR\${VERSION}\lib"'
+  Pop $0
   SetOutPath "$PROFILE"
   CreateShortcut "$SMPROGRAMS\swissmate.lnk" "$INSTDIR\${VERSION}\swissmate.exe" "serve --open"
   CreateShortcut "$DESKTOP\swissmate.lnk" "$INSTDIR\${VERSION}\swissmate.exe" "serve --open"
