@@ -10,6 +10,7 @@ from typing import Final
 
 from swissmate.errors import TournamentError
 
+from .decision import Decision
 from .result import RESULT_CODES, Entry
 from .scoring import ScoringSystem
 from .tournament import ForbiddenGroup, Player, Tournament
@@ -90,6 +91,7 @@ def require_types(tournament: object) -> None:
         ("players", Player),
         ("forbidden", ForbiddenGroup),
         ("protected", ForbiddenGroup),
+        ("decisions", Decision),
     ):
         values = getattr(tournament, name)
         if not isinstance(values, tuple):

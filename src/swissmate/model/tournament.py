@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from swissmate import model
 from swissmate.wording import counted
 
+from .decision import Decision
 from .matches import Matches
 from .result import ABSENT, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem, points_text
@@ -219,6 +220,8 @@ class Tournament:
     ``team_records`` says that the file has records of teams (``013``, ``300``, ``310``); ``teams``
     is what these say if it is the teams that are paired.
 
+    ``decisions`` are places among equals that a play-off or lots decided.
+
     ``keeps_table_order``: in a round robin of two cycles, the last two rounds of the first cycle
     are not exchanged (C.05 Annex 1 recommends exchanging them). ``meets_in_a_row``: in a round
     robin of several cycles, the same two meet in that many rounds in a row. ``terms`` are what a
@@ -261,6 +264,7 @@ class Tournament:
     unclear_dates: tuple[UnclearDate, ...] = ()
     team_records: bool = False
     teams: TeamRecords | None = None
+    decisions: tuple[Decision, ...] = ()
     keeps_table_order: bool = False
     meets_in_a_row: bool = False
     terms: str = ""

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from swissmate.model import Points
+from swissmate.model.decision import Decision
 
 from .dates import DateReader
+from .decision_lines import decision_in
 from .diagnostics import Line
 from .later_ratings import RATINGS_COMMENT
 from .records.checks import complain_of_columns
@@ -98,6 +100,7 @@ class HeaderReader:
         self.forbidden: list[Forbidden] = []
         self.protected: list[Forbidden] = []
         self.later_ratings: list[Line] = []
+        self.decisions: list[Decision] = []
         self.table: frozenset[str] = frozenset()
         self.terms = ""
         self.accelerations: list[Acceleration] = []
@@ -162,6 +165,8 @@ class HeaderReader:
             # Long terms stand on several lines.
             words = line.text.removeprefix(TERMS_COMMENT).split()
             self.terms = " ".join(filter(None, (self.terms, *words)))
+        elif decision := decision_in(line.text[3:].strip()):
+            self.decisions.append(decision)
 
     def _protected(self, line: Line) -> None:
         """Read ``FIRST-LAST ID ID ...``; a missing number means the first or the last round."""

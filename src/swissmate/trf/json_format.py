@@ -25,6 +25,7 @@ from swissmate.model import (
     Tournament,
 )
 from swissmate.model.agreement import is_one_game, require_types
+from swissmate.model.decision import LOT, PLAYOFF, Decision
 from swissmate.model.result import RESULT_CODES
 from swissmate.model.words import Written
 
@@ -146,6 +147,11 @@ _ABNORMAL: Final = {
     "round": kind_of(number_of, 0),
     "players": Kind(list, _players_named),
 }
+_DECISION: Final = {
+    "how": _checked(text_of, f"{PLAYOFF} or {LOT}", (PLAYOFF, LOT).__contains__),
+    "after_round": _NUMBER,
+    "order": many(many(_NUMBER)),
+}
 _UNCLEAR: Final = {
     "record": _checked(text_of, "042, 052 or 132", ("042", "052", "132").__contains__),
     "text": _NEEDED_TEXT,
@@ -229,6 +235,7 @@ _TOURNAMENT: Final[Keys] = {
     ),
     "absent": _ID_SET._replace(missing=[]),
     "abnormal_points": many(_of(_ABNORMAL, AbnormalPoints)),
+    "decisions": many(_of(_DECISION, Decision))._replace(optional=True),
     "players": many(Kind(_shown_player, _player))._replace(missing=None),
 }
 

@@ -298,6 +298,7 @@ def _tournament(
         initial_color_inferred=inferred is not None,
         abnormal_points=() if teams else abnormal_points(header, lines),
         teams=teams,
+        decisions=tuple(header.decisions),
         keeps_table_order="keeps_table_order" in header.table,
         meets_in_a_row="meets_in_a_row" in header.table,
         terms=header.terms,

@@ -21,6 +21,7 @@ from swissmate.model import (
 )
 from swissmate.systems.plays import play_of
 
+from .decision_lines import decision_line
 from .dialects import Dialect
 from .headers import PROTECTED_COMMENT, RULES_COMMENT, TABLE_COMMENT, TABLE_WORDS, TERMS_COMMENT
 from .later_ratings import rating_lines
@@ -270,6 +271,8 @@ def _players_named(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
             ids = sorted(group.players)
             yield f"{PROTECTED_COMMENT} {rounds}" + "".join(f" {number:4}" for number in ids)
         yield from rating_lines(tournament.players)
+        for decision in tournament.decisions:
+            yield f"### {decision_line(decision)}"
     if dialect.xx:
         for player_id, values in sorted(tournament.virtual_points.items()):
             yield line_of("XXA", player_id, [f"{in_columns(points)} " for points in values])

@@ -11,6 +11,7 @@ from swissmate.files.whole_file import write_whole
 from swissmate.model import Tournament
 from swissmate.model.agreement import require_types
 
+from .decision_lines import decision_in
 from .dialects import DIALECTS, Dialect, dialect_named
 from .document import TRFDocument
 from .headers import OWN_COMMENTS
@@ -81,6 +82,8 @@ def _encoded(lines: list[str], line_end: str) -> bytes:
 def _is_beside(line: str) -> bool:
     """Whether a line says what a tournament does not hold; such lines are copied."""
     own = line.startswith(("001", *MODEL_RECORDS, *OWN_COMMENTS))
+    if line.startswith("###") and decision_in(line[3:].strip()):
+        return False
     return not own and bool(line.strip())
 
 

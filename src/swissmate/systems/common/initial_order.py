@@ -122,4 +122,8 @@ def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament
             point._replace(players=tuple(map(new, point.players)))
             for point in tournament.abnormal_points
         ),
+        decisions=tuple(
+            decision._replace(order=tuple(tuple(map(new, own)) for own in decision.order))
+            for decision in tournament.decisions
+        ),
     )

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.ground.frame.csv_text import csv_text
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Player
+from swissmate.arbiter.outside.files.decisions import decisions_of
 from swissmate.arbiter.outside.files.match_exports import (
     as_counted,
     carried,
@@ -181,7 +182,7 @@ def _reported(event: Event, *, for_rating: bool, published_only: bool = False) -
         )
         for player in tournament.players
     )
-    return reported(event, replace(tournament, players=players))
+    return reported(event, replace(tournament, players=players, decisions=decisions_of(event)))
 
 
 def report_document(event: Event, *, for_rating: bool, published_only: bool = False) -> TRFDocument:

@@ -13,7 +13,7 @@ from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.ground.ledger.errors import as_label
 from swissmate.arbiter.ground.ledger.lines import difference
 from swissmate.arbiter.models.integrity import IntegrityEvent
-from swissmate.arbiter.outside.files.decided_lines import decided_in
+from swissmate.arbiter.outside.files.decisions import decided_in
 from swissmate.checker import CheckReport
 from swissmate.trf import TRFDocument
 

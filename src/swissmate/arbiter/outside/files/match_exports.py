@@ -13,7 +13,7 @@ from swissmate.arbiter.ground.frame.csv_text import csv_text
 from swissmate.arbiter.ground.ledger.errors import refusal
 from swissmate.arbiter.models import Event, Game, IntegrityEvent, Pairing
 from swissmate.arbiter.models.rounds import turned
-from swissmate.arbiter.outside.files.decided_lines import decided_lines
+from swissmate.arbiter.outside.files.decisions import decisions_of
 from swissmate.arbiter.rounds.boards.game_views import games_of
 from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
 from swissmate.arbiter.tables.standings.member_results import member_results
@@ -149,7 +149,7 @@ def integrity_lines(event: Event) -> tuple[str, ...]:
     return tuple(
         f"### {integrity_event.line}"
         for integrity_event in IntegrityEvent.objects.filter(event=event)
-    ) + decided_lines(event)
+    )
 
 
 def match_document(event: Event, *, for_rating: bool, published_only: bool = False) -> TRFDocument:
@@ -188,7 +188,7 @@ def match_document(event: Event, *, for_rating: bool, published_only: bool = Fal
         )
         records = replace(recorded.teams, teams=teams, virtual_points=seen.virtual_points)
         tournament = replace(recorded, players=players, teams=records)
-    return carried(tournament, integrity_lines(event))
+    return carried(replace(tournament, decisions=decisions_of(event)), integrity_lines(event))
 
 
 def carried(tournament: Tournament, lines: tuple[str, ...]) -> TRFDocument:

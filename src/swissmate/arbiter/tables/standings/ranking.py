@@ -20,8 +20,9 @@ from swissmate.arbiter.models import Event, Game, Pairing, Player, Result
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
 from swissmate.arbiter.tables.standings.cells import Cell, cells_of
-from swissmate.arbiter.tables.standings.ties import LOT, PLAYOFF, Tie, placed
+from swissmate.arbiter.tables.standings.ties import Tie, placed
 from swissmate.model import Points, TeamEvent, Tournament, team_event
+from swissmate.model.decision import LOT, PLAYOFF
 from swissmate.ranking import Standings as RankedStandings
 from swissmate.ranking import edition_in_force
 from swissmate.systems.registry import rule_set

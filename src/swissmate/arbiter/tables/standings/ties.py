@@ -10,18 +10,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from swissmate.arbiter.models import DecidedPlace, Event, Player
 from swissmate.model import Points
+from swissmate.model.decision import LOT, PLAYOFF, Decision
 from swissmate.ranking import Row
+from swissmate.ranking.decided import after_decision
 
-LOT: Final = "Lot"
-"""The heading of the places decided by lot."""
-PLAYOFF: Final = "Play-off"
-"""The heading of the places in a play-off."""
-_HOW: Final = DecidedPlace.How
-Groups = list[list[Row]]
+_HEADINGS: Final = {DecidedPlace.How.PLAYOFF: PLAYOFF, DecidedPlace.How.LOT: LOT}
+"""What decides, in the order in which it does, with the heading of the places in it."""
+Groups = list[tuple[int, ...]]
 
 
 class Placed(NamedTuple):
@@ -44,13 +44,19 @@ class Tie:
     how: str
     places: Mapping[int, int]
 
-    @property
-    def names_places(self) -> list[list[int]]:
-        """The players by place, the best first; those with the same place together."""
-        return [
-            [key for key, own in self.places.items() if own == place]
+    def decision(self, after_round: int, numbers: Mapping[int, int]) -> Decision:
+        """Return what was decided, of players by their pairing numbers; who has none is left out.
+
+        ``numbers`` are those of players by their keys.
+        """
+        by_place = (
+            tuple(
+                numbers[key] for key, own in self.places.items() if own == place and key in numbers
+            )
             for place in sorted({*self.places.values()})
-        ]
+        )
+        heading = _HEADINGS[DecidedPlace.How(self.how)]
+        return Decision(heading, after_round, tuple(filter(None, by_place)))
 
 
 @dataclass
@@ -96,91 +102,46 @@ def placed(
     that announced lots has one drawing for whatever nobody has decided: it is determined by the
     public address, so that a second drawing gives the same order.
     """
-    groups: Groups = []
-    for row in rows:
-        if players[row.player].is_expelled:
-            continue
-        if groups and groups[-1][0].rank == row.rank:
-            groups[-1].append(row)
-        else:
-            groups.append([row])
+    row_of = {row.player: row for row in rows if not players[row.player].is_expelled}
+    groups: Groups = [
+        tuple(row.player for row in own)
+        for _rank, own in groupby(row_of.values(), lambda row: row.rank)
+    ]
     more: dict[str, dict[int, str]] = {}
     if event.typed_tie_break:
         more[event.typed_tie_break] = {
             number: player.typed_value for number, player in players.items()
         }
-        groups = _split(groups, lambda row: _typed(players[row.player]))
+        groups = _split(groups, lambda number: _typed(players[number]))
     decided: dict[int, str] = {}
     void: list[Tie] = []
     if is_final:
-        number_of_key = {player.pk: number for number, player in players.items()}
-        for how, heading, change in (
-            (_HOW.PLAYOFF, PLAYOFF, _after_playoff),
-            (_HOW.LOT, LOT, _after_lots),
-        ):
-            for tie in (tie for tie in ties_of(event) if tie.how == how):
-                place = {
-                    number_of_key[key]: own
-                    for key, own in tie.places.items()
-                    if key in number_of_key
-                }
-                changed = change(groups, place, points)
+        numbers = {player.pk: number for number, player in players.items()}
+        ties = ties_of(event)
+        for how, heading in _HEADINGS.items():
+            for tie in (tie for tie in ties if tie.how == how):
+                changed = after_decision(groups, tie.decision(event.rounds, numbers), points)
                 if changed is None:
                     void.append(tie)
                     continue
                 groups = changed
-                decided |= dict.fromkeys(place, str(how))
-                column = more.setdefault(heading, {})
-                column |= {number: f"{own}." for number, own in place.items()}
+                for key, own in tie.places.items():
+                    if key in numbers:
+                        decided[numbers[key]] = str(how)
+                        more.setdefault(heading, {})[numbers[key]] = f"{own}."
         if event.draws_lots:
             groups, drawn = _drawn(event, groups, players)
             if drawn:
                 more.setdefault(LOT, {}).update(drawn)
-                decided |= dict.fromkeys(drawn, str(_HOW.LOT))
+                decided |= dict.fromkeys(drawn, str(DecidedPlace.How.LOT))
     lines = []
     rank = 1
     for group in groups:
-        for row in group:
-            texts = tuple(column.get(row.player, "") for column in more.values())
-            lines.append(Placed(row, rank, texts, decided.get(row.player, "")))
+        for number in group:
+            texts = tuple(column.get(number, "") for column in more.values())
+            lines.append(Placed(row_of[number], rank, texts, decided.get(number, "")))
         rank += len(group)
     return Ranking(lines, tuple(more), void)
-
-
-def _after_playoff(
-    groups: Groups, place: Mapping[int, int], points: Callable[[int], Points]
-) -> Groups | None:
-    """Return the groups after a play-off; None if its players are no whole run with equal points.
-
-    Those who are equal after it stay in the order of the tie-breaks.
-    """
-    touched = [
-        index for index, group in enumerate(groups) if any(row.player in place for row in group)
-    ]
-    if not touched or touched != [*range(touched[0], touched[-1] + 1)]:
-        return None
-    own = groups[touched[0] : touched[-1] + 1]
-    numbers = {row.player for group in own for row in group}
-    if numbers != {*place} or len({points(number) for number in numbers}) > 1:
-        return None
-    by_place = [
-        [row for row in group if place[row.player] == wanted]
-        for wanted in sorted({*place.values()})
-        for group in own
-    ]
-    return [*groups[: touched[0]], *filter(None, by_place), *groups[touched[-1] + 1 :]]
-
-
-def _after_lots(
-    groups: Groups, place: Mapping[int, int], _points: Callable[[int], Points]
-) -> Groups | None:
-    """Return the groups after the lots drawn for a shared place; None if it is shared no longer."""
-    group = next((group for group in groups if {row.player for row in group} == {*place}), None)
-    if group is None:
-        return None
-    at = groups.index(group)
-    order = sorted(group, key=lambda row: place[row.player])
-    return [*groups[:at], *([row] for row in order), *groups[at + 1 :]]
 
 
 def _drawn(
@@ -190,9 +151,9 @@ def _drawn(
     drawn: dict[int, int] = {}
     for group in groups:
         if len(group) > 1:
-            order = sorted(group, key=lambda row: _lot(event, players[row.player]))
-            drawn |= {row.player: place for place, row in enumerate(order, 1)}
-    split = _split(groups, lambda row: float(drawn.get(row.player, 0)))
+            order = sorted(group, key=lambda number: _lot(event, players[number]))
+            drawn |= {number: place for place, number in enumerate(order, 1)}
+    split = _split(groups, lambda number: float(drawn.get(number, 0)))
     return split, {number: f"{place}." for number, place in drawn.items()}
 
 
@@ -205,12 +166,12 @@ def _lot(event: Event, player: Player) -> str:
     return hashlib.sha256(f"lot/{event.key}/{player.pk}".encode()).hexdigest()
 
 
-def _split(groups: Groups, key: Callable[[Row], float]) -> Groups:
+def _split(groups: Groups, value_of: Callable[[int], float]) -> Groups:
     """Split each group by a value, smaller values first; equal ones stay together."""
     split: Groups = []
     for group in groups:
-        by_value: dict[float, list[Row]] = {}
-        for row in group:
-            by_value.setdefault(key(row), []).append(row)
-        split += [by_value[value] for value in sorted(by_value)]
+        by_value: dict[float, list[int]] = {}
+        for number in group:
+            by_value.setdefault(value_of(number), []).append(number)
+        split += [tuple(by_value[value]) for value in sorted(by_value)]
     return split
