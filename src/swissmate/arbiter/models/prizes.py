@@ -64,14 +64,14 @@ class Category(models.Model):
 
     def _fits(self, player: Player) -> bool:
         """Whether a player meets all conditions but those on the age on a day."""
-        born = whole_number(player.birth[:4]) or 0
-        if (self.born_from or self.born_to or self.age_on) and not born:
-            return False
+        if self.born_from or self.born_to or self.age_on:
+            born = whole_number(player.birth[:4]) or 0
+            if not born or born < self.born_from or 0 < self.born_to < born:
+                return False
+        strength = player.strength if self.rating_from or self.rating_to else 0
         return (
-            born >= self.born_from
-            and (not self.born_to or born <= self.born_to)
-            and player.strength >= self.rating_from
-            and (not self.rating_to or player.strength <= self.rating_to)
+            strength >= self.rating_from
+            and (not self.rating_to or strength <= self.rating_to)
             and (not self.sex or _sex(player) == self.sex)
             and (not self.club or _plain(player.club) == _plain(self.club))
             and (not self.federation or player.federation == self.federation)

@@ -50,7 +50,9 @@ def list_page(
     """Show the list of players with its forms."""
     rows = Player.objects.filter(event=event).prefetch_related("byes")
     is_chief = getattr(request.user, "is_chief", False)
+    last = rounds.last_paired_round(event)
     context = {
+        "last_round": last,
         "players": rows,
         "list": list_of(
             rows,
@@ -66,7 +68,7 @@ def list_page(
         "numbers_open": players.numbers_may_change(event),
         "exchanged": (("one", _("First player")), ("other", _("Second player"))),
         "equals": [] if event.play.drawn_beforehand else numbering.equals(rows),
-        "prohibitions_locked": event.in_fide_mode and rounds.last_paired_round(event) > 0,
+        "prohibitions_locked": event.in_fide_mode and last > 0,
         "has_ratings": rating_lists.current_list() is not None,
         "off_list": _off_list(request, event),
         "overdue": fetching.overdue() if getattr(request.user, "is_chief", False) else [],
@@ -161,6 +163,7 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     context = {
         "form": form,
         "player": player,
+        "last_round": last,
         # A form with a mistake has shown nothing new; an old one has shown the present values.
         "seen": (status == 400 and request.POST.get("seen"))
         or mark_of(_own_player(event, player_id), players.PLAYER_FIELDS),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -48,6 +48,21 @@ def player_link(context: Mapping[str, Any], player: Player) -> SafeString:
     else:
         address = address_of("card", event.pk, player.pk)
     return format_html('<a href="{}">{}</a>' if address else "{1}", address, player.name)
+
+
+@register.simple_tag
+def withdrawn_mark(player: Player) -> SafeString:
+    """Return the mark of a player who has withdrawn, in a list of all; "" for others."""
+    if player.last_round is None:
+        return SafeString("")
+    return format_html(' <span class="tag warn">{}</span>', _("withdrawn"))
+
+
+@register.simple_tag
+def player_options(players: Iterable[Player]) -> SafeString:
+    """Return players as the choices of a list, by number and name."""
+    rows = ((player.pk, player.tpn, player.name) for player in players)
+    return format_html_join(" ", '<option value="{}">{} {}</option>', rows)
 
 
 @register.filter

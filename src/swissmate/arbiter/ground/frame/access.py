@@ -14,7 +14,6 @@ from django.contrib.auth import get_user
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.core.handlers.wsgi import WSGIRequest
 from django.db import close_old_connections
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import resolve, reverse
@@ -166,7 +165,9 @@ def _require_round(kwargs: dict[str, object]) -> None:
     if number is not None:
         which = ("pk", "event_id") if "event_id" in kwargs else ("key", "key")
         event = Event.objects.filter(**{which[0]: kwargs[which[1]]})
-        if not event.filter(Q(rounds__gte=number) | Q(round_set__number=number)).exists():
+        if event.filter(rounds__gte=number).exists():
+            return
+        if not event.filter(round_set__number=number).exists():  # it had more rounds once
             raise Http404
 
 

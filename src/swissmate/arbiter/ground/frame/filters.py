@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
+from html import escape
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from django import template
+from django.forms import BoundField
 from django.utils import timezone
 from django.utils.dateformat import format as date_text
 from django.utils.html import format_html
@@ -40,6 +42,7 @@ register.simple_tag(seen, takes_context=True, name="seen")
 register.simple_tag(seen_mark, name="seen_mark")
 register.simple_tag(once, name="once")
 
+_STAR: Final = SafeString(' <span class="star" aria-hidden="true">*</span>')
 _RESULTS: Final = {
     "": "",
     "1-0": "1 – 0",
@@ -138,6 +141,44 @@ def option(value: object, text: str, chosen: object = None) -> SafeString:
     """Return a choice of a list, selected if its value is the one that is chosen."""
     mark = SafeString(" selected") if value == chosen else ""
     return format_html('<option value="{}"{}>{}</option>', value, mark, text)
+
+
+@register.simple_tag
+def options(choices: Iterable[tuple[object, str]], chosen: object = None) -> SafeString:
+    """Return the choices of a list, with the one selected that is chosen."""
+    return SafeString(" ".join(option(value, text, chosen) for value, text in choices))
+
+
+@register.simple_tag
+def cells(texts: Iterable[object], names: str) -> SafeString:
+    """Return cells of a table with these texts and the classes ``names``.
+
+    A page has thousands of them, and a loop in the template takes five times as long.
+    """
+    before = f'<td class="{names}">'
+    return SafeString("".join(f"{before}{escape(str(text))}</td>" for text in texts))
+
+
+@register.simple_tag
+def form_field(field: BoundField) -> SafeString:
+    """Return a field of a form with its label, its hint and what is wrong with it."""
+    hint, wrong = field.help_text, field.errors
+    return format_html(
+        '<div class="field f-{}{}"><label for="{}">{}{}</label> {}{}</div>',
+        field.name,
+        " wrong" if wrong else "",
+        field.id_for_label,
+        field.label,
+        _STAR if field.field.required else "",
+        field,
+        format_html(
+            '<div class="said">{}{}</div>',
+            format_html('<p class="hint">{}</p>', hint) if hint else "",
+            format_html('<p class="problem" role="alert">{}</p>', " ".join(wrong)) if wrong else "",
+        )
+        if hint or wrong
+        else "",
+    )
 
 
 @register.simple_tag(takes_context=True)

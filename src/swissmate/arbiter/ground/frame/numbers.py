@@ -14,6 +14,8 @@ _DECIMAL: Final = re.compile(r"(?<![\d.])([-+]?\d+)\.(\d+)(?![\d.])")
 
 def decimal_text(text: str) -> str:
     """Return a text with the decimal sign of the reader's language in its numbers: ``23,5``."""
+    if "." not in text:
+        return text
     return _DECIMAL.sub(rf"\1{get_format('DECIMAL_SEPARATOR')}\2", text)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 from django.urls import URLPattern, get_resolver
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -33,11 +33,27 @@ def seen_mark(name: str, /, **values: Any) -> str:
     state it shows. The mark ends with the last line of the log, so that a later page can say what
     has happened since.
     """
+    return f"{_mark(name, values)}.{last_entry()}"
+
+
+def _mark(name: str, values: Mapping[str, Any]) -> str:
     form = QueryDict(mutable=True)
     for key, value in values.items():
         form[key] = str(value)
-    mark = mark_of_shown(_declared()[name](Sent(values, form)))
-    return f"{mark}.{last_entry()}"
+    return mark_of_shown(_declared()[name](Sent(values, form)))
+
+
+def _mark_on_page(request: HttpRequest | None, name: str, values: Mapping[str, Any]) -> str:
+    """Return a mark; forms of one page that show the same state share it, and ask for it once."""
+    if request is None:
+        return seen_mark(name, **values)
+    known: dict[object, object] = request.__dict__.setdefault("seen_marks", {})
+    state = (_declared()[name], *sorted(values.items()))
+    if state not in known:
+        known[state] = _mark(name, values)
+    if last_entry not in known:
+        known[last_entry] = last_entry()
+    return f"{known[state]}.{known[last_entry]}"
 
 
 def seen(
@@ -59,7 +75,7 @@ def seen(
     if request is not None and match and match.url_name == name and request.POST.get("seen"):
         mark = request.POST["seen"]
     else:
-        mark = seen_mark(name, **values)
+        mark = _mark_on_page(request, name, values)
     if form:
         return format_html('<input type="hidden" name="seen" value="{}" form="{}">', mark, form)
     return format_html('<input type="hidden" name="seen" value="{}">', mark)

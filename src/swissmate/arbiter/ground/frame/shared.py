@@ -100,12 +100,14 @@ def event_page(
     frame = {
         "tab": next((tab for tab, names in _TABS.items() if name in names), ""),
         "event": event,
-        "last_round": last_paired_round(event),
         "open_conflicts": Conflict.objects.filter(
             game__pairing__round__event=event, settled=False
         ).count(),
     }
-    return render(request, template, {**frame, **(context or {})}, status=status)
+    shown = {**frame, **(context or {})}
+    if "last_round" not in shown:
+        shown["last_round"] = last_paired_round(event)
+    return render(request, template, shown, status=status)
 
 
 @contextmanager

@@ -254,14 +254,15 @@ def working(event: Event, entries: Sequence[AuditEntry], account: Account) -> se
 
     All rows are read at once, and nothing is changed.
     """
-    if event.archived is not None:
-        return set()
     gone = undone(event.pk)
-    candidates = [
-        entry
-        for entry in entries
-        if is_undoable(entry) and entry.pk not in gone and may_undo(entry, account)
-    ]
+    return _working(event, [entry for entry in entries if entry.pk not in gone], account)
+
+
+def _working(event: Event, entries: Sequence[AuditEntry], account: Account) -> set[int]:
+    """Return which of the entries could be undone now, of some that have not been undone."""
+    candidates = [entry for entry in entries if is_undoable(entry) and may_undo(entry, account)]
+    if event.archived is not None or not candidates:
+        return set()
     rows = _rows_of(candidates)
     left = {entry.pk: _left_by_undo(entry, rows) for entry in candidates}
     users = _users_of(entry_rows for entry_rows in left.values() if entry_rows)
@@ -278,8 +279,8 @@ def working(event: Event, entries: Sequence[AuditEntry], account: Account) -> se
 def last_step(event: Event, account: Account) -> AuditEntry | None:
     """Return the last line of the log if this account can undo it now."""
     entries = AuditEntry.objects.filter(event_id=event.pk).exclude(action__in=_ASIDE)
-    last = entries.first()
-    return last if last is not None and working(event, [last], account) else None
+    last = entries.first()  # an entry that undoes another comes after it: this one still stands
+    return last if last is not None and _working(event, [last], account) else None
 
 
 def _rows_of(entries: Iterable[AuditEntry]) -> dict[Key, dict[str, Any] | None]:

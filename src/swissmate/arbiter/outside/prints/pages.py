@@ -34,6 +34,7 @@ def print_menu(request: HttpRequest, event_id: int) -> HttpResponse:
     context = {
         "places": papers.offered(event, number, is_paired=last > 0),
         "number": number,
+        "last_round": last,
         "link": _public_address(request, event),
     }
     return event_page(request, "prints/menu.html", event, context)

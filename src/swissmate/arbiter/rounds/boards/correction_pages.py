@@ -97,6 +97,7 @@ def correct(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     context = {
         "game": game,
         "pairing": pairing,
+        "is_match": pairing.is_match,
         "one": game.sides[0],
         "other": game.sides[1],
         "effect": effect,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from html import escape
+from typing import Final
+
 from django import template
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from swissmate.arbiter.ground.frame.filters import pts
@@ -14,6 +16,9 @@ from swissmate.model import Points
 
 register = template.Library()
 
+_KEYS: Final = (("1-0", "1–0"), ("1/2", "½"), ("0-1", "0–1"))
+_PRESSED: Final = ' aria-pressed="true"'
+
 
 @register.filter
 def board_code(game: Game, event: Event) -> str:
@@ -22,12 +27,24 @@ def board_code(game: Game, event: Event) -> str:
 
 
 @register.simple_tag
+def result_keys(game: Game, address: str) -> SafeString:
+    """Return the buttons that enter a usual result, with the one pressed that the game has."""
+    return SafeString(
+        "".join(
+            f'<button type="button" name="result" value="{value}" hx-post="{address}"'
+            f"{_PRESSED if game.result == value else ''}>{text}</button>"
+            for value, text in _KEYS
+        )
+    )
+
+
+@register.simple_tag
 def player_side(chair: Chair, points: Points) -> SafeString:
     """Return the player at a board, with the points before the round.
 
     A page has two for each board, and an include takes ten times as long.
     """
-    title = format_html("<i>{}</i> ", chair.title) if chair.title else ""
+    title = f"<i>{escape(chair.title)}</i> " if chair.title else ""
     number = chair.person.tpn if isinstance(chair.person, Player) else ""
-    about = (number, chair.rating or "–", pts(points))
-    return format_html("{}<b>{}</b> <small>{} · {} · {}</small>", title, chair.name, *about)
+    about = f"{number} · {chair.rating or '–'} · {pts(points)}"
+    return SafeString(f"{title}<b>{escape(chair.name)}</b> <small>{about}</small>")

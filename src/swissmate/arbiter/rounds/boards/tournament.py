@@ -74,25 +74,37 @@ def recorded_tournament(event: Event, **extent: Unpack[Extent]) -> Tournament:
 
     Takes seven queries and time proportional to players times rounds.
     """
-    base = _participants(event, **extent)
+    return recorded_with_players(event, **extent)[0]
+
+
+def recorded_with_players(
+    event: Event, **extent: Unpack[Extent]
+) -> tuple[Tournament, list[Player]]:
+    """Return the recorded tournament, and the rows of its participants by number."""
+    players: list[Player] = []
+    base = _participants(event, players, **extent)
     if not event.play.plays_matches:
-        return base
+        return base, players
     sides = sides_of(event, base.rounds_paired, for_rating=extent.get("for_rating", False))
     if event.play.enters_teams:
-        return team_record(event, base, sides)
-    return double_swiss_record(base, sides)
+        return team_record(event, base, sides), players
+    return double_swiss_record(base, sides), players
 
 
 def _participants(
     event: Event,
+    players: list[Player],
     *,
     through_round: int | None = None,
     next_round: bool = False,
     for_rating: bool = False,
     published_only: bool = False,
 ) -> Tournament:
-    """Return the event with one entry for each round of each participant."""
-    # Pairings are read before players: who is paired is then on the list that is read later.
+    """Return the event with one entry for each round of each participant.
+
+    The rows of the participants are read into ``players``, after the pairings: who is paired is
+    then among them.
+    """
     pairings = Pairing.objects.filter(round__event=event)
     rounds = Round.objects.filter(event=event)
     if published_only:
@@ -109,7 +121,7 @@ def _participants(
             "round__number", "white_id", "black_id", "games__result", "games__rating_result"
         )
     )
-    players = list(Player.objects.filter(event=event).order_by("tpn"))
+    players += Player.objects.filter(event=event).order_by("tpn")
     byes = {
         (bye.player_id, bye.round_number): bye.kind
         for bye in Bye.objects.filter(player__event=event)

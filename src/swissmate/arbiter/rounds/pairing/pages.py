@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import Final
 from zlib import crc32
 
@@ -24,11 +25,11 @@ from swissmate.arbiter.ground.frame.shared import (
 )
 from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import NoPairing, Refused
-from swissmate.arbiter.models import Bye, Event, Game, Player, Round
+from swissmate.arbiter.models import Bye, Event, Player, Round
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards import shown
-from swissmate.arbiter.rounds.boards.boards import boards_of, byes_of
-from swissmate.arbiter.rounds.boards.seating import has_results
+from swissmate.arbiter.rounds.boards.boards import Board, boards_of, byes_of
+from swissmate.arbiter.rounds.boards.seating import has_entered_result
 from swissmate.arbiter.rounds.boards.tournament import away
 from swissmate.arbiter.rounds.pairing import alteration, by_hand, late_entries, precheck, rounds
 from swissmate.arbiter.rounds.pairing.half_points import give, half_points
@@ -39,21 +40,20 @@ from swissmate.systems.common.initial_order import name_key
 _OPEN_SHOWN: Final = 12
 
 
-def _progress(row: Round) -> dict[str, object]:
+def _progress(row: Round, games: Iterable[tuple[int, int, str | None]]) -> dict[str, object]:
     """Return the progress of a round, and its first open boards with the keys of their pairings.
 
-    ``stamp`` changes when the page must be reloaded.
+    ``games`` are those of all pairings in the order of the boards: the key of the pairing, its
+    board, and the result; None for a pairing without a game. ``stamp`` changes when the page must
+    be reloaded.
     """
-    pairings = list(row.pairings.order_by("board").values_list("pk", "board"))
-    games = Game.objects.filter(pairing__round=row)
-    still = games.filter(result="")
-    open_ = set(still.values_list("pairing_id", flat=True))
-    waiting = [(key, board) for key, board in pairings if key in open_]
-    total = games.count()
+    games = list(games)
+    pairings = list(dict.fromkeys((key, board) for key, board, _result in games))
+    waiting = list(dict.fromkeys((key, board) for key, board, result in games if result == ""))
     boards = crc32(repr(pairings).encode())
     return {
-        "boards_total": total,
-        "boards_done": total - still.count(),
+        "boards_total": sum(result is not None for _key, _board, result in games),
+        "boards_done": sum(bool(result) for _key, _board, result in games),
         "open_boards": waiting[:_OPEN_SHOWN],
         "open_more": len(waiting) > _OPEN_SHOWN,
         "stamp": f"{row.pk}-{boards}-{int(row.takes_results)}",
@@ -76,6 +76,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
             "pairing/round_next.html",
             event,
             {
+                "last_round": last,
                 "number": number,
                 "numbers": numbers,
                 "checks": checks,
@@ -89,11 +90,14 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
     if request.headers.get("HX-Request"):  # the pre-check is polling, and a colleague has paired
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     row = get_object_or_404(event.round_set, number=number)
+    boards = boards_of(event, row)
+    games = [view.row for board in boards for view in board.games]
     context = {
+        "last_round": last,
         "row": row,
         "number": number,
         "numbers": numbers,
-        "boards": boards_of(event, row),
+        "boards": boards,
         "byes": byes_of(event, row),
         "is_last": number == last,
         "may_enter": number == last and row.takes_results and actor(request).is_deputy,
@@ -104,9 +108,9 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         else None,
         "outdated": number == last and rounds.is_outdated(row),
         "breaches": _breaches(event, row) if row.is_manual else [],
-        "has_results": number == last and has_results(row),
+        "has_results": number == last and any(has_entered_result(game) for game in games),
         "last_step": undoing.last_step(event, actor(request)) if number == last else None,
-        **_progress(row),
+        **_progress(row, _games_on(boards)),
     }
     if number == last and actor(request).is_chief and may_take_out(event, row):
         seats = (player for board in row.pairings.all() for player in (board.white, board.black))
@@ -115,22 +119,28 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
     return event_page(request, "pairing/round.html", event, context)
 
 
+def _games_on(boards: Iterable[Board]) -> Iterator[tuple[int, int, str | None]]:
+    """Return the games of boards as ``_progress`` takes them."""
+    for board in boards:
+        results = [view.row.result for view in board.games] or [None]
+        for result in results:
+            yield board.pairing.pk, board.pairing.board, result
+
+
 def _attendance(event: Event, number: int) -> dict[str, object]:
     """Return who will not play the round to be paired, and who could still be marked so."""
+    players = by_name(Player.objects.filter(event=event))
     absent = Bye.objects.filter(player__event=event, round_number=number)
-    rows = sorted(absent.select_related("player"), key=lambda bye: name_key(bye.player.name))
-    away_ = {bye.player_id for bye in rows}
-    present = [
-        player
-        for player in by_name(Player.objects.filter(event=event))
-        if player.pk not in away_ and not away(player, number)
-    ]
-    # Players who withdrew since the last pairing: it may have been a slip.
-    withdrawn = by_name(Player.objects.filter(event=event, last_round=number - 1))
+    byes_by_player = {bye.player_id: bye for bye in absent.select_related("player")}
     return {
-        "absent": rows,
-        "withdrawn": withdrawn,
-        "present": present,
+        "absent": sorted(byes_by_player.values(), key=lambda bye: name_key(bye.player.name)),
+        # Players who withdrew since the last pairing: it may have been a slip.
+        "withdrawn": [player for player in players if player.last_round == number - 1],
+        "present": [
+            player
+            for player in players
+            if player.pk not in byes_by_player and not away(player, number)
+        ],
         "bye_kinds": Bye.Kind.choices,
     }
 
@@ -188,7 +198,10 @@ def live(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     if event.revision == since:
         return HttpResponse(status=204)
     row = event.round_set.filter(number=number).first()
-    progress = _progress(row) if row else {}
+    games = (
+        row.pairings.order_by("board").values_list("pk", "board", "games__result") if row else ()
+    )
+    progress = _progress(row, games) if row else {}
     later = last_paired_round(event) > number
     if row is None or progress["stamp"] != request.GET.get("stamp") or (later and since):
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})

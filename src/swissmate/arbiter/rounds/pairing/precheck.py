@@ -20,7 +20,7 @@ from swissmate.arbiter.models import (
     Round,
 )
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.arbiter.rounds.boards.scores import results_of
+from swissmate.arbiter.rounds.boards.scores import FORFEITS, results_of
 from swissmate.arbiter.rounds.boards.tournament import away, scoring_of
 from swissmate.arbiter.rounds.pairing.meetings import wrong_meetings
 from swissmate.arbiter.rounds.pairing.schedule import undrawn_text, unfit_rounds
@@ -78,8 +78,7 @@ def precheck(event: Event) -> list[Check]:
             )
         )
     if last:
-        waiting = Pairing.objects.filter(round__event=event, games__result="").distinct()
-        findings += _missing_results(waiting.select_related("round", "white", "black"))
+        findings += _missing_results(event)
         adjourned = told_adjourned(adjourned_before(event, number))
         if adjourned:
             findings.append(Check(adjourned, False))
@@ -111,7 +110,7 @@ def precheck(event: Event) -> list[Check]:
     if missed:
         values = {"n": last, "names": "; ".join(missed)}
         findings.append(Check(_text_of_missed(event) % values, False))
-    findings += _back_again(last, present)
+    findings += _back_again(event, last, present)
     coming = [p.name for p in players if p.first_round > number]
     if coming:
         findings.append(
@@ -148,21 +147,23 @@ def _odd_one_out(event: Event, players: list[Player], present: list[Player]) -> 
     return [Check(text % {"n": len(present)}, False)]
 
 
-def _missing_results(pairings: Iterable[Pairing]) -> list[Check]:
+def _missing_results(event: Event) -> list[Check]:
     """Return a finding for every round with open boards: their numbers, or who plays there."""
-    by_round: dict[int, list[Pairing]] = {}
-    for pairing in pairings:
-        by_round.setdefault(pairing.round.number, []).append(pairing)
+    open_ = Pairing.objects.filter(round__event=event, games__result="")
+    by_round: dict[int, dict[int, int]] = {}  # by board, the key of its pairing
+    for number, board, key in open_.values_list("round__number", "board", "pk"):
+        by_round.setdefault(number, {})[board] = key
     findings = []
     for number, waiting in sorted(by_round.items()):
         link = f"rounds/{number}/"
         if len(waiting) > NAMED_BOARDS:
-            boards = ", ".join(str(board) for board in sorted(pairing.board for pairing in waiting))
+            boards = ", ".join(str(board) for board in sorted(waiting))
             text = _("Round %(r)s: %(n)s boards have no result: %(boards)s")
             values = {"r": number, "n": len(waiting), "boards": boards}
             findings.append(Check(text % values, True, link))
             continue
-        for pairing in waiting:
+        pairings = Pairing.objects.filter(pk__in=waiting.values())
+        for pairing in pairings.select_related("white", "black"):
             white, black = pairing.white, pairing.black
             text = _("Round %(r)s board %(b)s has no result: %(white)s – %(black)s")
             values = {"r": number, "b": pairing.board, "white": white, "black": black}
@@ -170,10 +171,11 @@ def _missing_results(pairings: Iterable[Pairing]) -> list[Check]:
     return findings
 
 
-def _back_again(last: int, present: Iterable[Player]) -> list[Check]:
+def _back_again(event: Event, last: int, present: Iterable[Player]) -> list[Check]:
     """Return a finding for players who were absent and are paired again unless somebody objects."""
-    absent = Bye.objects.filter(player__in=present, round_number=last, kind=Bye.Kind.ZERO)
-    names = [bye.player.name for bye in absent.select_related("player")]
+    byes = Bye.objects.filter(player__event=event, round_number=last, kind=Bye.Kind.ZERO)
+    absent = set(byes.values_list("player_id", flat=True))
+    names = [player.name for player in present if player.pk in absent]
     if not names:
         return []
     text = _("Absent in round %(n)s, paired in this one: %(names)s.")
@@ -201,7 +203,9 @@ def _text_of_missed(event: Event) -> str:
 
 def _did_not_appear(event: Event, round_number: int) -> list[int]:
     """Return the keys of the players who lost by forfeit in a round."""
-    pairings = Pairing.objects.filter(round__event=event, round__number=round_number)
+    of_round = Pairing.objects.filter(round__event=event, round__number=round_number)
+    # A match is lost by forfeit if all of its games are.
+    pairings = of_round.filter(games__result__in=FORFEITS).distinct()
     results = results_of(pairings, scoring_of(event))
     keys: list[int | None] = []
     for pairing in pairings:

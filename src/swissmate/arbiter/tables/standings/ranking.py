@@ -18,7 +18,7 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Event, Game, Pairing, Player, Result
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
+from swissmate.arbiter.rounds.boards.tournament import recorded_with_players
 from swissmate.arbiter.tables.standings.cells import Cell, cells_of
 from swissmate.arbiter.tables.standings.ties import Tie, placed
 from swissmate.model import Points, TeamEvent, Tournament, team_event
@@ -40,12 +40,15 @@ class Place:
     points: Points
     tie_breaks: tuple[str, ...]
     cells: tuple[Cell, ...]
-    shown: tuple[str, ...] = ()
-    """The tie-breaks as readers see them."""
     matches: tuple[int, int, int] | None = None
     """How many matches a team has won, drawn and lost; None for others."""
     decided: str = ""
     """What decided the place beside the tie-breaks: ``playoff``, ``lot`` or nothing."""
+
+    @property
+    def texts(self) -> list[str]:
+        """The cells of the crosstable as they are printed."""
+        return [cell.text for cell in self.cells]
 
 
 @dataclass(frozen=True)
@@ -111,15 +114,7 @@ class Standings:
 
 _SECOND_SCORE: Final = "MPVGP"
 _ADDED: Final = {LOT: gettext_lazy("Lot"), PLAYOFF: gettext_lazy("Play-off")}
-_ENCOUNTERS: Final = ("DE", "EDE")
 _WON, _DRAWN, _LOST = frozenset("1W+"), frozenset("=D"), frozenset("0L-")
-
-
-def _shown(heading: str, text: str) -> str:
-    """Return a tie-break as readers see it: of direct encounter the place among the tied."""
-    if heading.partition("/")[0] not in _ENCOUNTERS:
-        return text
-    return "" if text == "0" else f"{text}."
 
 
 def _matches_of(cells: Sequence[Cell]) -> tuple[int, int, int]:
@@ -181,9 +176,8 @@ def standings(
     of a double Swiss, are ranked by their matches.
     """
     complete = last_complete_round(event)
-    recorded = with_ratings_of_ties(
-        event, recorded_tournament(event, published_only=published_only)
-    )
+    recorded, listed = recorded_with_players(event, published_only=published_only)
+    recorded = with_ratings_of_ties(event, recorded)
     # In complete rounds only adjourned games are open: here, as in the pairing, they are draws
     # (C.04.2.D.1).
     counting = recorded.scoring._replace(adjourned=recorded.scoring.draw)
@@ -202,17 +196,15 @@ def standings(
         after,
         edition_in_force(event.start),
     )
-    players = {player.tpn: player for player in Player.objects.filter(event=event)}
+    players = {player.tpn: player for player in listed}
     points_column = next((i for i, code in enumerate(table.codes) if code.name == "PTS"), None)
     others = [i for i in range(len(table.codes)) if i != points_column]
-    # A player added or removed while this page was made is left out.
-    rows = [row for row in table.rows if row.player in players]
     is_final = after == event.rounds and not unfinished(event)
 
     def points(number: int) -> Points:
         return seen.points_before(number, after + 1)
 
-    ranking = placed(event, rows, players, points, is_final=is_final)
+    ranking = placed(event, table.rows, players, points, is_final=is_final)
     row_of = {line.row.player: number for number, line in enumerate(ranking.lines, 1)}
     places = []
     for row, rank_, more, decided in ranking.lines:
@@ -226,7 +218,6 @@ def standings(
                 points(row.player),
                 (*(texts[i] for i in others), *more),
                 cells,
-                (*(_shown(str(table.codes[i]), texts[i]) for i in others), *more),
                 _matches_of(cells[:after]) if teams is not None else None,
                 decided,
             )
