@@ -14,6 +14,7 @@ from django.contrib.auth import get_user
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.core.handlers.wsgi import WSGIRequest
 from django.db import close_old_connections
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import resolve, reverse
@@ -167,7 +168,7 @@ def _require_round(kwargs: dict[str, object]) -> None:
         event = Event.objects.filter(**{which[0]: kwargs[which[1]]})
         if event.filter(rounds__gte=number).exists():
             return
-        if not event.filter(round_set__number=number).exists():  # it had more rounds once
+        if not event.filter(Q(round_set__number=number)).exists():  # it had more rounds once
             raise Http404
 
 

@@ -174,7 +174,9 @@ def form_field(field: BoundField) -> SafeString:
         format_html(
             '<div class="said">{}{}</div>',
             format_html('<p class="hint">{}</p>', hint) if hint else "",
-            format_html('<p class="problem" role="alert">{}</p>', " ".join(wrong)) if wrong else "",
+            format_html('<p class="problem" role="alert">{}</p>', " ".join(map(str, wrong)))
+            if wrong
+            else "",
         )
         if hint or wrong
         else "",

@@ -122,9 +122,11 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
 def _games_on(boards: Iterable[Board]) -> Iterator[tuple[int, int, str | None]]:
     """Return the games of boards as ``_progress`` takes them."""
     for board in boards:
-        results = [view.row.result for view in board.games] or [None]
-        for result in results:
-            yield board.pairing.pk, board.pairing.board, result
+        pairing = board.pairing
+        if not board.games:
+            yield pairing.pk, pairing.board, None
+        for view in board.games:
+            yield pairing.pk, pairing.board, view.row.result
 
 
 def _attendance(event: Event, number: int) -> dict[str, object]:
