@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from swissmate.arbiter.tables.series.brackets import bracket, crossed, first_pairs
+from swissmate.arbiter.tables.series.brackets import crossed, first_pairs
+from swissmate.systems.knockout.bracket import slots
 
 
 def met_in(seeds: list[str], one: int, other: int) -> int:
     """The round in which two seeds meet if nobody else beats them, by halving the bracket."""
-    half = bracket(1 << (len(seeds) - 1).bit_length())
+    half = slots(1 << (len(seeds) - 1).bit_length())
     number = len(half).bit_length() - 1
     while True:
         middle = len(half) // 2
@@ -22,7 +23,7 @@ def met_in(seeds: list[str], one: int, other: int) -> int:
 
 def test_the_best_seeds_meet_last() -> None:
     # The printed bracket of eight, as every organiser draws it.
-    assert bracket(8) == [1, 8, 4, 5, 2, 7, 3, 6]
+    assert slots(8) == [1, 8, 4, 5, 2, 7, 3, 6]
     assert first_pairs(6) == [(1, None), (4, 5), (2, None), (3, 6)]
     assert first_pairs(0) == []
 

@@ -6,25 +6,14 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TypeVar
 
+from swissmate.systems.knockout.bracket import slots
+
 Group = TypeVar("Group")
-
-
-def bracket(size: int) -> list[int]:
-    """Return the seeds of a bracket from top to bottom: 1 8 4 5 2 7 3 6.
-
-    ``size`` is a power of 2. In each round the sum of the seeds of two who meet is the same, if the
-    better ones win.
-    """
-    seeds = [1]
-    while len(seeds) < size:
-        both = 2 * len(seeds) + 1
-        seeds = [seed for old in seeds for seed in (old, both - old)]
-    return seeds
 
 
 def first_pairs(count: int) -> list[tuple[int, int | None]]:
     """Return who meets whom first among ``count`` seeds; None for a seed without an opponent."""
-    seeds = bracket(1 << (count - 1).bit_length()) if count else []
+    seeds = slots(1 << (count - 1).bit_length()) if count else []
     pairs = zip(seeds[::2], seeds[1::2], strict=False)
     return [(one, other if other <= count else None) for one, other in pairs]
 
@@ -37,7 +26,7 @@ def crossed(tiers: Sequence[Sequence[Group]]) -> list[Group]:
     earlier than they need to.
     """
     count = sum(map(len, tiers))
-    seeds = bracket(1 << max(count - 1, 0).bit_length())
+    seeds = slots(1 << max(count - 1, 0).bit_length())
     position = {seed: at for at, seed in enumerate(seeds)}
     taken: dict[Group, list[int]] = defaultdict(list)
     order: dict[int, Group] = {}
