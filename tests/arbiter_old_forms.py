@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from arbiter_events import games_of, make_account, make_event, play
+from arbiter_sign_up import OPEN, open_form
 from arbiter_teams import make_team_event
 from swissmate.arbiter.event.entries import byes, players, withdrawals
 from swissmate.arbiter.event.entries.many_players import MANY_FIELDS
 from swissmate.arbiter.event.events import events, timetable
 from swissmate.arbiter.event.events.timetable import Line
 from swissmate.arbiter.event.ratings import by_round
+from swissmate.arbiter.event.sign_up import sign_ups, terms
 from swissmate.arbiter.event.teams import rosters
 from swissmate.arbiter.ground.accounts import accounts, event_roles
 from swissmate.arbiter.ground.ledger.stale import mark_of
@@ -630,7 +632,32 @@ def change_webhook(chief: Account) -> OldForm:
     return OldForm(page, address, typed, change, "round.finished", "event.finished")
 
 
+def sign_up_terms(chief: Account) -> OldForm:
+    event = open_form(chief)
+    page = f"/events/{event.pk}/sign-ups"
+
+    def change() -> None:
+        terms.set_terms(event.pk, chief, {**OPEN, "places": 44})
+
+    typed = {"is_open": "on", "places": "77", "consent": "I agree.", "kept_days": "30"}
+    return OldForm(page, f"{page}/terms", typed, change, "44", "77")
+
+
+def my_sign_up(chief: Account) -> OldForm:
+    event = open_form(chief)
+    row = sign_ups.sign_up(event.pk, {"name": "Alder, Ines"})
+    page = f"/p/{event.key}/sign-up/{row.key}"
+
+    def change() -> None:
+        sign_ups.accept(event.pk, chief, [row.pk])
+
+    typed = {"withdraw": "1"}
+    return OldForm(page, page, typed, change, "accepted", "withdrawn", is_public=True)
+
+
 FORMS: Mapping[str, Callable[[Account], OldForm]] = {
+    "sign-up-terms": sign_up_terms,
+    "my-sign-up": my_sign_up,
     "change-webhook": change_webhook,
     "moves-source": moves_source,
     "choose-exports": choose_exports,
@@ -729,6 +756,8 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "enter-offered": "sends the version of each game; only games without a result are entered",
     "send-export": "sends what there is at that moment; refused while it is being sent",
     "read-back": "only offers results; refused while it is being read",
+    "sign-up": "only adds",
+    "decide-sign-ups": "is about those who are ticked: refused once somebody has decided",
     "add-webhook": "only adds",
     "remove-webhook": "takes away the webhook that it names",
     "try-webhook": "sends a message that tells nothing",

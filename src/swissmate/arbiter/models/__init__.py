@@ -20,6 +20,7 @@ from swissmate.arbiter.models import (
     protection,
     ratings,
     rounds,
+    sign_up,
     teams,
     timetable,
 )
@@ -37,6 +38,7 @@ from swissmate.arbiter.models.proposals import Proposal
 from swissmate.arbiter.models.protection import Protection
 from swissmate.arbiter.models.ratings import RatedPlayer, RatingList, RatingSource, RoundRating
 from swissmate.arbiter.models.rounds import Alteration, Conflict, Game, Pairing, Result, Round
+from swissmate.arbiter.models.sign_up import SignUp, SignUpTerms
 from swissmate.arbiter.models.teams import Captain, LineUp, Member, TeamRules
 from swissmate.arbiter.models.timetable import RoundTime
 from swissmate.arbiter.models.webhooks import Telling, Webhook
@@ -55,6 +57,7 @@ EVENT_TABLES: Final = (
     *exchange.EVENT_TABLES,
     *decided_places.EVENT_TABLES,
     *moves.EVENT_TABLES,
+    *sign_up.EVENT_TABLES,
 )
 """The tables of an event, each after those to which it refers."""
 
@@ -96,6 +99,8 @@ __all__ = [
     "Round",
     "RoundRating",
     "RoundTime",
+    "SignUp",
+    "SignUpTerms",
     "TeamRules",
     "Telling",
     "Webhook",

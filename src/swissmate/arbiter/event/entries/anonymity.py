@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -23,6 +24,7 @@ from swissmate.arbiter.models import (
     GameMoves,
     Player,
     Round,
+    SignUp,
     Telling,
 )
 
@@ -44,7 +46,8 @@ def anonymise(event_id: int, actor: Account, player_id: int) -> str:
         player = Player.objects.filter(event=recorder.event, pk=player_id).first()
         if player is None:
             raise Refused(_("This player is not on the list."))
-        names = _names_of(player)
+        sign_ups = [*player.sign_ups.all()]
+        names = _names_of(player, *sign_ups)
         taken = set(Player.objects.filter(event=recorder.event).values_list("name", flat=True))
         number = 1
         while f"N. N. {number}" in taken:
@@ -69,18 +72,37 @@ def anonymise(event_id: int, actor: Account, player_id: int) -> str:
             telling.body = _replaced(telling.body, names, alias)
             telling.save(update_fields=["body"])
         _rewrite_log(event_id, player.pk, names, alias)
+        forget_sign_ups(event_id, sign_ups)
     return alias
 
 
-def _names_of(player: Player) -> list[str]:
+def forget_sign_ups(event_id: int, sign_ups: Iterable[SignUp]) -> None:
+    """Delete sign-ups with all that the log has of their rows: nothing brings them back."""
+    keys = {row.pk for row in sign_ups}
+    SignUp.objects.filter(event=event_id, pk__in=keys).delete()
+    with rewritable_log():
+        for entry in AuditEntry.objects.filter(event_id=event_id):
+            kept = [
+                change
+                for change in entry.changes
+                if change["table"] != "signup" or change["pk"] not in keys
+            ]
+            if len(kept) < len(entry.changes):
+                entry.changes = kept
+                entry.save(force_update=True)
+
+
+def _names_of(*people: Player | SignUp) -> list[str]:
     """Return the names to search for in free text, longest first; short ones would match others."""
-    spellings = {player.name, player.name.replace(",", "")}
-    last, comma, first = player.name.partition(",")
-    if comma:
-        spellings.add(f"{first.strip()} {last.strip()}")
-    spellings |= {
-        text for text in (player.fide_id, player.national_ids, player.contact) if len(text) > 3
-    }
+    spellings = set()
+    for person in people:
+        spellings |= {person.name, person.name.replace(",", "")}
+        last, comma, first = person.name.partition(",")
+        if comma:
+            spellings.add(f"{first.strip()} {last.strip()}")
+        for text in (person.fide_id, person.national_ids, person.contact):
+            if len(text) > 3:
+                spellings.add(text)
     return sorted((name for name in spellings if name), key=len, reverse=True)
 
 

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from swissmate.arbiter.event.entries import limits
+from swissmate.arbiter.event.entries import limits, places
 from swissmate.arbiter.event.entries.bye_rows import write_wishes
 from swissmate.arbiter.event.entries.national_ids import holders_of
 from swissmate.arbiter.event.ratings import numbering
@@ -87,57 +87,64 @@ def add_players(
     """
     action = "players-qualified" if source else "players-added"
     with recorded(event_id, actor, action) as recorder:
-        event = recorder.event
-        paired = last_paired_round(event)
-        # One more, and no round fits the table any longer.
-        if paired and event.play.drawn_beforehand:
-            raise Refused(_("Round one has been paired: the table has no place for anybody else."))
-        ids = set(Player.objects.filter(event=event).values_list("fide_id", flat=True)) - {""}
-        holders = holders_of(event)
-        before = numbering.issued(event)
-        number = max(before.values(), default=0)
-        rows = list(rows)
-        sources = sources_of(event, rows)
-        added = []
-        for row in rows:
-            player = Player(event=event, first_round=max(1, paired + 1), tpn=number + 1)
-            number += 1
-            for name in PLAYER_FIELDS:
-                if name in row:
-                    setattr(player, name, row[name])
-            player.seed = row.get("seed")
-            if row.get("first_round"):
-                player.first_round = max(player.first_round, int(row["first_round"]))
-            if player.fide_id and player.fide_id in ids:
-                raise Refused(
-                    _("%(name)s: the id %(id)s is in the list already.")
-                    % {"name": player.name, "id": player.fide_id}
-                )
-            ids.add(player.fide_id)
-            holders.take(player.name, player.national_ids, player.federation)
-            _require_free_board(player)
-            player.rating_source = sources.get((player.fide_id, player.rating), "")
-            player.tournament_rating = tournament_rating(player, event.rating_method)
-            recorder.create(player)
-            added.append(player)
-        named = [_with_byes(player.name, row) for player, row in zip(added, rows, strict=True)]
-        recorder.data.update(count=len(added), names=first_of(named))
-        if source:
-            recorder.data["source"] = source
-        limits.ask(recorder, added, reason)
-        if paired:
-            recorder.data["round"] = paired + 1
-            recorder.asks = gettext_lazy("Add %(names)s to round %(round)s?")
-        if numbers_may_change(event):
-            renumber_rows(event)
-        elif numbers_may_change(event, NumberChange.LATE_ENTRY):
-            for player in added:
-                make_room(event, player)
-        numbering.tell_moved(recorder, paired, before)
-        for player, row in zip(added, rows, strict=True):
-            if row.get("byes") or row.get("check_in"):
-                player.refresh_from_db(fields=["tpn"])
-                write_wishes(recorder, player, row)
+        return enter_players(recorder, rows, reason, source)
+
+
+def enter_players(
+    recorder: Recorder, rows: Iterable[Mapping[str, Any]], reason: str = "", source: str = ""
+) -> list[Player]:
+    """Add players within an act of the kind ``players-added``, as :func:`add_players` does."""
+    event = recorder.event
+    paired = last_paired_round(event)
+    # One more, and no round fits the table any longer.
+    if paired and event.play.drawn_beforehand:
+        raise Refused(_("Round one has been paired: the table has no place for anybody else."))
+    ids = set(Player.objects.filter(event=event).values_list("fide_id", flat=True)) - {""}
+    holders = holders_of(event)
+    before = numbering.issued(event)
+    number = max(before.values(), default=0)
+    rows = list(rows)
+    sources = sources_of(event, rows)
+    added = []
+    for row in rows:
+        player = Player(event=event, first_round=max(1, paired + 1), tpn=number + 1)
+        number += 1
+        for name in PLAYER_FIELDS:
+            if name in row:
+                setattr(player, name, row[name])
+        player.seed = row.get("seed")
+        if row.get("first_round"):
+            player.first_round = max(player.first_round, int(row["first_round"]))
+        if player.fide_id and player.fide_id in ids:
+            raise Refused(
+                _("%(name)s: the id %(id)s is in the list already.")
+                % {"name": player.name, "id": player.fide_id}
+            )
+        ids.add(player.fide_id)
+        holders.take(player.name, player.national_ids, player.federation)
+        _require_free_board(player)
+        player.rating_source = sources.get((player.fide_id, player.rating), "")
+        player.tournament_rating = tournament_rating(player, event.rating_method)
+        recorder.create(player)
+        added.append(player)
+    named = [_with_byes(player.name, row) for player, row in zip(added, rows, strict=True)]
+    recorder.data.update(count=len(added), names=first_of(named))
+    if source:
+        recorder.data["source"] = source
+    limits.ask(recorder, added, reason)
+    if paired:
+        recorder.data["round"] = paired + 1
+        recorder.asks = gettext_lazy("Add %(names)s to round %(round)s?")
+    if numbers_may_change(event):
+        renumber_rows(event)
+    elif numbers_may_change(event, NumberChange.LATE_ENTRY):
+        for player in added:
+            make_room(event, player)
+    numbering.tell_moved(recorder, paired, before)
+    for player, row in zip(added, rows, strict=True):
+        if row.get("byes") or row.get("check_in"):
+            player.refresh_from_db(fields=["tpn"])
+            write_wishes(recorder, player, row)
     return added
 
 
@@ -207,26 +214,31 @@ def change_player(
     with recorded(event_id, actor, "player-changed") as recorder:
         player = player_of(recorder, player_id)
         require_fresh(player, PLAYER_FIELDS, seen, event_id)
-        fide_id = values.get("fide_id")
-        others = Player.objects.filter(event=recorder.event).exclude(pk=player.pk)
-        if fide_id and others.filter(fide_id=fide_id).exists():
-            raise Refused(
-                _("%(name)s: the id %(id)s is in the list already.")
-                % {"name": values.get("name", player.name), "id": fide_id}
-            )
-        known = {name: values[name] for name in PLAYER_FIELDS if name in values}
-        before = {name: getattr(player, name) for name in known}
-        changed = recorder.update(player, **known)
-        holders_of(recorder.event, player).require_free(
-            player.name, player.national_ids, player.federation
+        alter_player(recorder, player, values)
+
+
+def alter_player(recorder: Recorder, player: Player, values: Mapping[str, Any]) -> None:
+    """Change a player's data within an act, as :func:`change_player` does."""
+    fide_id = values.get("fide_id")
+    others = Player.objects.filter(event=recorder.event).exclude(pk=player.pk)
+    if fide_id and others.filter(fide_id=fide_id).exists():
+        raise Refused(
+            _("%(name)s: the id %(id)s is in the list already.")
+            % {"name": values.get("name", player.name), "id": fide_id}
         )
-        _require_free_board(player)
-        set_ratings(recorder, player, changed)
-        recorder.data["changed"] = values_changed(
-            {name: (before[name], known[name]) for name in changed}, PRIVATE_FIELDS
-        )
-        if last_paired_round(recorder.event) == 0:
-            renumber_rows(recorder.event)
+    known = {name: values[name] for name in PLAYER_FIELDS if name in values}
+    before = {name: getattr(player, name) for name in known}
+    changed = recorder.update(player, **known)
+    holders_of(recorder.event, player).require_free(
+        player.name, player.national_ids, player.federation
+    )
+    _require_free_board(player)
+    set_ratings(recorder, player, changed)
+    recorder.data["changed"] = values_changed(
+        {name: (before[name], known[name]) for name in changed}, PRIVATE_FIELDS
+    )
+    if last_paired_round(recorder.event) == 0:
+        renumber_rows(recorder.event)
 
 
 def remove_player(event_id: int, actor: Account, player_id: int) -> None:
@@ -243,7 +255,9 @@ def remove_player(event_id: int, actor: Account, player_id: int) -> None:
             recorder.delete(row)
         for pair in ForbiddenPair.objects.filter(Q(one=player) | Q(other=player)):
             recorder.delete(pair)
+        places.let_go(recorder, player)
         recorder.delete(player)
+        places.move_up(recorder)
         if last_paired_round(recorder.event) == 0:
             renumber_rows(recorder.event)
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.entries.places import move_up
 from swissmate.arbiter.event.entries.players import player_of, require_none_paired_since
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -48,6 +49,7 @@ def withdraw_players(event_id: int, actor: Account, player_ids: Sequence[int]) -
         if cancelled:
             recorder.action = "player-withdrawn-with-byes"
             recorder.data["byes"] = ", ".join(cancelled)
+        move_up(recorder)
     return len(players)
 
 

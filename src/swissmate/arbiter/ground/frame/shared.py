@@ -44,6 +44,8 @@ _TABS: Final = {
         "roster",
         "byes",
         "check-in",
+        "sign-ups",
+        "sign-up-terms",
     ),
     "rounds": (
         "round",

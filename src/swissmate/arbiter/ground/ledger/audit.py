@@ -287,6 +287,8 @@ def sentence(entry: AuditEntry) -> str:
     text = _filled(act.sentence, act, entry.data) if act else entry.action
     if players := entry.data.get("players"):
         text = f"{text} ({players})"
+    if moved := entry.data.get("moved_up"):
+        text = f"{text}. {_('From the waiting list:')} {moved}"
     broken = entry.data.get("breaches")
     if isinstance(broken, list) and broken:
         against = _("Against the rules:")

@@ -28,6 +28,7 @@ CHAPTER_OF_ROOM: Final = {
     "entries": "players",
     "events": "settings",
     "teams": "teams",
+    "sign_up": "players",
     "boards": "rounds",
     "line_ups": "teams",
     "pairing": "rounds",

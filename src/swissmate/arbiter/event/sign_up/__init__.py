@@ -1,0 +1,1 @@
+"""Sign-up: a public form, and a queue whose entries become players after a look."""
