@@ -288,7 +288,8 @@ def sentence(entry: AuditEntry) -> str:
     if players := entry.data.get("players"):
         text = f"{text} ({players})"
     if moved := entry.data.get("moved_up"):
-        text = f"{text}. {_('From the waiting list:')} {moved}"
+        waited = _("From the waiting list:")
+        text = f"{text}. {waited} {moved}"
     broken = entry.data.get("breaches")
     if isinstance(broken, list) and broken:
         against = _("Against the rules:")
