@@ -40,15 +40,15 @@ class PublicForm(PlayerForm):
     def __init__(self, terms: SignUpTerms, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.terms = terms
-        asked = {"name": True, **terms.asked} | ({"consent": True} if terms.consent else {})
+        wanted = {"name": True, **terms.asked} | ({"consent": True} if terms.consent else {})
         for name in [*self.fields]:
-            if name not in asked:
+            if name not in wanted:
                 del self.fields[name]
                 continue
             field = self.fields[name]
-            field.required = asked[name]
+            field.required = wanted[name]
             field.widget.attrs["autocomplete"] = _COMPLETED_BY.get(name, "off")
-        self.order_fields(["name", *(name for name in MAY_BE_ASKED if name in asked), "consent"])
+        self.order_fields(["name", *(name for name in MAY_BE_ASKED if name in wanted), "consent"])
         if "sex" in self.fields:
             choices = [("", "–"), ("w", _("female")), ("m", _("male"))]
             self.fields["sex"].widget = forms.Select(choices=choices)
@@ -56,7 +56,7 @@ class PublicForm(PlayerForm):
             self.fields["federation"] = forms.CharField(
                 label=label_of("federation"),
                 max_length=60,
-                required=asked["federation"],
+                required=wanted["federation"],
                 widget=forms.TextInput({"placeholder": _("country, or a code as ENG")}),
             )
         if "comment" in self.fields:
@@ -97,9 +97,9 @@ class TermsForm(_TermsModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        asked = self.instance.asked
+        wanted = self.instance.asked
         for name in MAY_BE_ASKED:
-            mark = ("*" if asked[name] else "?") if name in asked else ""
+            mark = ("*" if wanted[name] else "?") if name in wanted else ""
             self.fields[f"ask-{name}"] = forms.ChoiceField(
                 label=label_of(name),
                 choices=[("", _("not asked")), ("?", _("asked")), ("*", _("must be filled in"))],
@@ -143,5 +143,5 @@ class TermsForm(_TermsModelForm):
         """Return the checked values as the terms have them."""
         values = {name: self.cleaned_data[name] for name in self.Meta.fields}
         marks = {name: self.cleaned_data[f"ask-{name}"] for name in MAY_BE_ASKED}
-        asked = [name + mark.strip("?") for name, mark in marks.items() if mark]
-        return {**values, "fields": " ".join(asked)}
+        marked = [name + mark.strip("?") for name, mark in marks.items() if mark]
+        return {**values, "fields": " ".join(marked)}
