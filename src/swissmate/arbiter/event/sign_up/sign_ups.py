@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.import_checks import checked, doubt_who_is_there, look_up
 from swissmate.arbiter.event.entries.list_lines import Line
-from swissmate.arbiter.event.entries.namesakes import directory_of, words_of
+from swissmate.arbiter.event.entries.namesakes import directory_of
 from swissmate.arbiter.event.entries.places import give_places, move_up
 from swissmate.arbiter.event.entries.player_table import Reading
 from swissmate.arbiter.event.entries.players import (
@@ -21,6 +21,7 @@ from swissmate.arbiter.event.sign_up.terms import has_room, terms_of, why_closed
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, SignUp
+from swissmate.systems.common.names import words_of
 from swissmate.wording import first_of
 
 _MOST_UNDECIDED: Final = 2000
