@@ -77,13 +77,14 @@ def decide(request: HttpRequest, event_id: int) -> HttpResponse:
     """Accept, refuse or move up what is ticked, or say which player somebody is."""
     event = event_of(event_id)
     chosen, what = numbers_from(request, "chosen"), request.POST.get("do", "")
+    reason = request.POST.get("reason", "")
     with refusals(request):
         if what == "accept":
-            count = len(queue.accept(event.pk, actor(request), chosen))
+            count = len(queue.accept(event.pk, actor(request), chosen, reason))
             text = ngettext("%(n)s player added.", "%(n)s players added.", count)
             messages.success(request, text % {"n": count})
         elif what == "refuse":
-            queue.refuse(event.pk, actor(request), chosen, request.POST.get("reason", ""))
+            queue.refuse(event.pk, actor(request), chosen, reason)
         elif what == "give":
             queue.give(event.pk, actor(request), chosen)
         elif len(chosen) == 1:

@@ -96,8 +96,10 @@ def _chosen(recorder: Recorder, keys: Iterable[int], *states: SignUp.State) -> l
     return rows
 
 
-def accept(event_id: int, actor: Account, keys: Iterable[int]) -> list[Player]:
+def accept(event_id: int, actor: Account, keys: Iterable[int], reason: str = "") -> list[Player]:
     """Make players of sign-ups, all of them or none; the rating list fills in what it knows.
+
+    ``reason`` is that for players outside the limits of the event.
 
     Raises:
         Refused: one of them cannot be a player as it is; the message says why.
@@ -108,7 +110,7 @@ def accept(event_id: int, actor: Account, keys: Iterable[int]) -> list[Player]:
         values, wrong = checked(lines.values())
         if wrong:
             raise Refused("; ".join(f"{line.label}: {'; '.join(line.doubts)}" for line in wrong))
-        added = enter_players(recorder, values)
+        added = enter_players(recorder, values, reason)
         for row, player in zip(rows, added, strict=True):
             recorder.update(row, state=SignUp.State.ACCEPTED, player=player, reason="")
     return added
