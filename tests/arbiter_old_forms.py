@@ -757,6 +757,7 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "send-export": "sends what there is at that moment; refused while it is being sent",
     "read-back": "only offers results; refused while it is being read",
     "sign-up": "only adds",
+    "erase-sign-ups": "deletes what there is at that moment, after a question",
     "decide-sign-ups": "is about those who are ticked: refused once somebody has decided",
     "add-webhook": "only adds",
     "remove-webhook": "takes away the webhook that it names",

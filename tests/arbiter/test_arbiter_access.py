@@ -106,6 +106,7 @@ MATRIX = {
     "sign-ups": "chief",
     "decide-sign-ups": "chief",
     "sign-up-terms": "chief",
+    "erase-sign-ups": "chief",
     "sign-up": "public",
     "my-sign-up": "public",
     "check-in": "deputy",

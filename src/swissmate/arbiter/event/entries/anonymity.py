@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -89,6 +89,18 @@ def forget_sign_ups(event_id: int, sign_ups: Iterable[SignUp]) -> None:
             ]
             if len(kept) < len(entry.changes):
                 entry.changes = kept
+                entry.save(force_update=True)
+
+
+def without_names(event_id: int, names: Sequence[str], alias: str) -> None:
+    """Replace names in all that the log says of an event; the longest come first."""
+    with rewritable_log():
+        for entry in AuditEntry.objects.filter(event_id=event_id):
+            before = json.dumps([entry.data, entry.reason])
+            ordered = sorted(names, key=len, reverse=True)
+            entry.data = _replaced(entry.data, ordered, alias)
+            entry.reason = _replaced(entry.reason, ordered, alias)
+            if json.dumps([entry.data, entry.reason]) != before:
                 entry.save(force_update=True)
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from swissmate.arbiter.ground.ledger.act import Act
+from swissmate.arbiter.ground.ledger.levels import Level
 
 ACTS: Final = (
     Act("sign-up-set", _("Sign-up: %(fields)s"), undoable=True, table="signupterms"),
@@ -28,6 +29,17 @@ ACTS: Final = (
             "%(count)s place given: %(names)s", "%(count)s places given: %(names)s", "count"
         ),
         undoable=True,
+    ),
+    Act(
+        "sign-ups-erased",
+        ngettext_lazy(
+            "Personal data of %(count)s sign-up deleted",
+            "Personal data of %(count)s sign-ups deleted",
+            "count",
+        ),
+        asks=_("Delete the personal data of the sign-ups?"),
+        verb=_("Delete for good"),
+        cautions={"for-good": Level.UNREGULATED},
     ),
     Act("sign-up-merged", _("The sign-up of %(name)s is that of a player"), undoable=True),
 )

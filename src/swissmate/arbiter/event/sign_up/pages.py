@@ -6,14 +6,16 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.event.entries.alphabet import by_name
 from swissmate.arbiter.event.entries.places import free_places
-from swissmate.arbiter.event.sign_up import shown, terms
+from swissmate.arbiter.event.sign_up import erasing, shown, terms
 from swissmate.arbiter.event.sign_up import sign_ups as queue
 from swissmate.arbiter.event.sign_up.forms import TermsForm
+from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
 from swissmate.arbiter.ground.frame.shared import (
     event_of,
@@ -51,6 +53,9 @@ def _page(request: HttpRequest, event: Event, form: TermsForm, status: int = 200
         "decided": [row for row in rows if row.state not in queue.UNDECIDED],
         "players": by_name(Player.objects.filter(event=event)),
         "address": request.build_absolute_uri(reverse("sign-up", args=[event.key])),
+        "count": len(rows),
+        "is_overdue": bool(rows) and timezone.localdate() > saved.erased_by,
+        "backups": len(archives.backup_names(event.pk)),
         "emails": ",".join(row.email for row, *_rest in undecided if row.email),
     }
     return event_page(request, "sign_up/sign_ups.html", event, context, status)
@@ -91,4 +96,16 @@ def decide(request: HttpRequest, event_id: int) -> HttpResponse:
             queue.merge(event.pk, actor(request), chosen[0], number_from(request, "player"))
         else:
             raise Refused(_("Tick one sign-up, and choose its player."))
+    return redirect("sign-ups", event.pk)
+
+
+@page(CHIEF, "POST")
+def erase(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Delete what people wrote to sign up, for good."""
+    event = event_of(event_id)
+    with refusals(request):
+        erasing.erase(event.pk, actor(request))
+        messages.success(
+            request, _("The personal data are deleted here. Backups made before still have them.")
+        )
     return redirect("sign-ups", event.pk)
