@@ -6,6 +6,8 @@ import json
 import logging
 import xml.etree.ElementTree as ET
 from contextlib import suppress
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -13,6 +15,7 @@ import pytest
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 
 import swissmate
+from leagues import Match, league
 from offices import events
 from offices.chess_results_server import StandIn, running
 from swissmate.errors import InputError
@@ -22,6 +25,8 @@ from swissmate.exchange.chess_results.sending import send
 from swissmate.exchange.chess_results.server import Server, answer_of
 from swissmate.exchange.chess_results.tie_break_numbers import numbered
 from swissmate.ranking import parse_code
+
+MATCH = ("round", "no1", "no2", "res1", "res2")
 
 
 def exported(tournament: swissmate.Tournament) -> ET.Element:
@@ -81,6 +86,30 @@ def test_a_round_robin_of_two_cycles_says_so() -> None:
     assert [each.attrib["replay"] for each in root.iter("round")] == [
         str(number * cycles // rounds + 1) for number in range(rounds)
     ]
+
+
+def test_a_home_team_with_black_stands_first_and_open_boards_bring_nothing_yet() -> None:
+    """As the server's own samples have it: ``homecolor`` s, and 2:0 while a board is open."""
+    played: list[list[Match]] = [[(2, 1, ["10", "10", "  "])], [(1, 2, ["01", "==", "10"])]]
+    tournament = replace(
+        league(2, played, rounds=2, colors="bwb"),
+        name="Two teams",
+        start=date(2026, 1, 10),
+        end=date(2026, 1, 11),
+        tie_breaks=("MPTS", "GPTS", "BC"),
+    )
+    root = exported(tournament)
+    (event,) = root.iter("tournament")
+    assert [event.attrib[name] for name in ("type", "homecolor", "samecolor")] == ["2", "s", "N"]
+    matches = [[row.attrib[name] for name in MATCH] for row in root.iter("teampairing")]
+    assert matches == [["1", "2", "1", "2.0", "0.0"], ["2", "1", "2", "1.5", "1.5"]]
+    first = next(row for row in root.iter("playerpairing") if row.attrib["board"] == "1")
+    assert (first.attrib["whiteno"], first.attrib["blackno"]) == ("1", "4")
+    # Match points, which the open match has not brought, and board points; each stands once.
+    teams = [[row.attrib[f"tb{place}"] for place in (1, 2)] for row in root.iter("team")]
+    assert teams == [["1", "1,5"], ["1", "3,5"]]
+    numbers = [event.attrib[f"tb{place}no"] for place in range(1, 5)]
+    assert numbers == ["13", "1", "6", "0"]
 
 
 KEY, VECTOR = bytes.fromhex("2b7e151628aed2a6abf7158809cf4f3c"), bytes(range(16))

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from swissmate.model import Points, Tournament, team_event
+from swissmate.model import Points, TeamEvent, Tournament
 from swissmate.model.result import PLAYED_CODES
+from swissmate.ranking import participants
 from swissmate.systems.common.publishing_order import publishing_order
 
 
@@ -189,13 +190,24 @@ def _game(tournament: Tournament, number: int, board: int, white: int, match: in
     return Game(number, board, white, own.opponent, codes, match, own.color != "-")
 
 
+def matches_so_far(tournament: Tournament) -> TeamEvent:
+    """Return the matches of a team event, in which open games have brought nothing yet.
+
+    Raises:
+        TournamentError: the games of its players do not form matches of teams.
+    """
+    _teams, event = participants.teams(tournament)
+    assert event is not None
+    return event
+
+
 class _Teams:
     """The matches of a team event."""
 
     def __init__(self, tournament: Tournament) -> None:
         assert tournament.teams is not None
         self.tournament = tournament
-        self.event = team_event(tournament)
+        self.event = matches_so_far(tournament)
         self.line_ups = {
             (line_up.round_number, line_up.team) for line_up in tournament.teams.line_ups
         }

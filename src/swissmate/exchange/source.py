@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
-from swissmate.model import NationalRecord, Player, Points, Tournament, team_event
+from swissmate.model import NationalRecord, Player, Points, Tournament
 from swissmate.ranking import Standings, edition_of_start
 from swissmate.ranking import standings as rank
 from swissmate.systems.plays import play_of
 from swissmate.systems.registry import rule_set
 from swissmate.trf import TRFDocument
 
-from .rounds import Game, Rounds, rounds_of
+from .rounds import Game, Rounds, matches_so_far, rounds_of
 from .texts import Birth, Name, birth_of, name_of
 from .time_controls import TimeControl, time_control
 
@@ -119,8 +119,8 @@ class Source:
 
     @cached_property
     def team_totals(self) -> Mapping[int, tuple[Points, Points]]:
-        """The match points and game points of each team, in tenths."""
-        results = team_event(self.tournament).results
+        """The match points and game points of each team; open games bring nothing yet."""
+        results = matches_so_far(self.tournament).results
         return {
             team: (
                 sum(result.match_points for result in own),

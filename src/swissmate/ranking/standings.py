@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -143,6 +143,9 @@ def standings(
     """
     rules = edition_of(edition)
     tournament, teams = participants_of(tournament, as_players=players)
+    if players and tournament.teams is not None:  # its tie-breaks were chosen for the teams
+        chosen = tuple(map(Written, tournament.tie_breaks))
+        tournament = replace(tournament, tie_breaks=chosen)
     if predetermined is None:
         predetermined = tournament.predetermined
     eliminates = _play(tournament).eliminates

@@ -87,16 +87,22 @@ def _unpaired(
     }
 
 
-def match_row(match: Match) -> dict[str, str]:
-    """Return a match; ``no1`` is the team with White on board one (``homecolor`` says so)."""
-    scored = [f"{points / 10:.1f}" for points in match.points]
+def match_row(match: Match, *, home_has_black: bool) -> dict[str, str]:
+    """Return a match; ``no1`` is the team that plays at home (``homecolor`` has its color)."""
     without = _ALLOCATED if match.code == "U" else _NO_ROW
     paused = not match.black and not match.points[0]
+    sides = [
+        (str(match.white), match.points[0]),
+        (str(match.black) if match.black else without, match.points[1]),
+    ]
+    if home_has_black and match.black:
+        sides.reverse()
     return {
         "round": str(match.round_number),
         "pairing": str(match.number),
-        "no1": str(match.white),
-        "no2": str(match.black) if match.black else without,
-        "res1": "" if paused else scored[0],
-        "res2": "" if paused else scored[1],
+        **{f"no{place}": number for place, (number, _) in enumerate(sides, 1)},
+        **{
+            f"res{place}": "" if paused else f"{points / 10:.1f}"
+            for place, (_, points) in enumerate(sides, 1)
+        },
     }

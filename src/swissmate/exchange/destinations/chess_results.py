@@ -25,6 +25,7 @@ from swissmate.exchange.texts import file_stem, without_braces
 from swissmate.exchange.time_controls import TIME_CONTROL, TimeControl
 from swissmate.model import Points, Tournament
 from swissmate.ranking import Standings
+from swissmate.systems.plays import play_of
 from swissmate.systems.round_robin.withdrawals import annulled
 
 _MOST_TIE_BREAKS: Final = 6
@@ -83,7 +84,11 @@ def write(source: Source, losses: Losses) -> tuple[File, ...]:
         _add(root, "teams", "team", _teams(source, losses))
     _add(root, "playerpairings", "playerpairing", pairing_rows(source, order, losses))
     if teams is not None:
-        _add(root, "teampairings", "teampairing", map(match_row, source.rounds.matches))
+        rows = (
+            match_row(match, home_has_black=_home_has_black(source))
+            for match in source.rounds.matches
+        )
+        _add(root, "teampairings", "teampairing", rows)
     names = ("source", "sid", "creator_sid", "tnr_sid")
     ET.SubElement(ET.SubElement(root, "security"), "securitydata", dict.fromkeys(names, ""))
     ET.indent(root)
@@ -147,7 +152,7 @@ def _tournament(source: Source, losses: Losses) -> dict[str, str]:
         "replay": str(_cycles(tournament)),
         "timetype": detail("rate") or _rate(source.time_control),
         "timecontrol": detail("time_control"),
-        "homecolor": "w" if teams else "",
+        "homecolor": ("s" if _home_has_black(source) else "w") if teams else "",
         "samecolor": _same_color(teams.board_colors) if teams else "",
         "playerperteam": str(_boards(source)) if teams else "",
         "category": "0",
@@ -185,6 +190,16 @@ def _same_color(colors: str) -> str:
     return "J" if len(colors) > 1 and len(set(colors)) == 1 else "N"
 
 
+def _home_has_black(source: Source) -> bool:
+    """Whether the competition gives Black on the first board to the team at home.
+
+    Else the first of two teams is the one with White there.
+    """
+    teams = source.tournament.teams
+    at_home = play_of(source.tournament.rules).names_home
+    return teams is not None and at_home and teams.board_colors.startswith("b")
+
+
 def _boards(source: Source) -> int:
     return max((len(match.games) for match in source.rounds.matches), default=0)
 
@@ -208,8 +223,8 @@ def _table(source: Source) -> Standings:
 
 def _tie_breaks(source: Source, losses: Losses) -> dict[str, str]:
     """Return the numbers and parameters of the tie-breaks after the points."""
-    columns = _table(source).codes[1:]
-    teams = source.tournament.teams
+    table, teams = _table(source), source.tournament.teams
+    columns = [table.codes[place] for place in _columns(table)]
     if teams is None:
         numbered_codes = [numbered(code) for code in columns]
         rows = [(str(code.number), code.detail) for code in numbered_codes]
@@ -257,12 +272,21 @@ def _decimal(points: Points) -> str:
     return f"{points / 10:.1f}".replace(".", ",")
 
 
+_SCORES: Final = frozenset(("MPTS", "GPTS", "MPVGP"))
+
+
+def _columns(table: Standings) -> list[int]:
+    """Return the tie-breaks of a table, without the scores of teams, which have fields."""
+    return [place for place, code in enumerate(table.codes) if place and code.name not in _SCORES]
+
+
 def _rankings(table: Standings) -> dict[int, dict[str, str]]:
     """Return place and tie-breaks of each player or team that has a place."""
     rankings = {}
     before = 0
     for row in table.rows:
-        texts = [text.replace(".", ",") for text in table.texts(row)[1:]]
+        values = table.texts(row)
+        texts = [values[place].replace(".", ",") for place in _columns(table)]
         equal = "J" if row.rank == before else "N"
         rankings[row.player] = _ranking(row.rank, equal, texts)
         before = row.rank
@@ -310,9 +334,9 @@ def _person(source: Source, person: Person, losses: Losses) -> dict[str, str]:
         "firstname": _cut(losses, person.name.first, 30, "name", person.id),
         "atitle": "",
         "title": player.title,
-        "rtg": str(player.rating),
-        "rtgfide": str(player.rating if person.fide_id else 0),
-        "rtgnat": str(national),
+        "rtg": str(player.rating or ""),
+        "rtgfide": str(player.rating or "" if person.fide_id else ""),
+        "rtgnat": str(national or ""),
         "dob": str(person.birth.year or ""),
         "sex": {"m": "M", "w": "W", "f": "W"}.get(player.sex.lower(), ""),
         "fed": player.federation,
@@ -334,8 +358,9 @@ def _teams(source: Source, losses: Losses) -> Iterator[dict[str, str]]:
     for team in records.teams:
         row = rankings.get(team.id, last)
         shifted = [row[f"tb{place}"] for place in range(1, _MOST_TIE_BREAKS - 1)]
-        match_points, game_points = map(_decimal, results[team.id])
-        texts = [match_points, game_points, *shifted]
+        match_points, game_points = results[team.id]
+        whole = f"{match_points / 10:g}".replace(".", ",")  # in the samples without decimals
+        texts = [whole, _decimal(game_points), *shifted]
         rated = [
             source.by_id[player].player.rating
             for player in team.players
@@ -345,7 +370,7 @@ def _teams(source: Source, losses: Losses) -> Iterator[dict[str, str]]:
             "no": str(team.id),
             "teamname": _cut(losses, team.name, 40, "name of a team"),
             "teamshort": _cut(losses, team.nickname, 25, "short name of a team"),
-            "points": match_points,
+            "points": whole,
             **{f"tb{place}": text for place, text in enumerate(texts, 1)},
             "rank": row["rank"],
             "equal": row["equal"],
