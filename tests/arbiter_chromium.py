@@ -43,6 +43,14 @@ def assert_fits(page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
 
+def axe_source() -> str:
+    """Return axe-core, which judges a page in a browser."""
+    package = pytest.importorskip("axe_playwright_python", reason="pip install '.[browser]'")
+    found = sorted(Path(package.__file__).parent.rglob("axe*.js"))
+    assert found, "the package axe-playwright-python has no axe-core"
+    return found[0].read_text(encoding="utf-8")
+
+
 @dataclass
 class Hall:
     """A server with one event, the chief's connection to it, and a browser."""

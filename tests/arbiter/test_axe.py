@@ -14,19 +14,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arbiter_addresses import page_addresses
-from arbiter_chromium import Hall, needs_chromium, opened_hall
+from arbiter_chromium import Hall, axe_source, needs_chromium, opened_hall
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.slow, needs_chromium]
-
-
-def axe_source() -> str:
-    package = pytest.importorskip("axe_playwright_python", reason="pip install '.[browser]'")
-    found = sorted(Path(package.__file__).parent.rglob("axe*.js"))
-    assert found, "the package axe-playwright-python has no axe-core"
-    return found[0].read_text(encoding="utf-8")
 
 
 SCORING = {"win": "1", "draw": "0.5", "loss": "0", "pab": "1", "initial_color": "w"}

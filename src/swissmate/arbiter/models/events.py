@@ -32,6 +32,7 @@ class Event(models.Model):
     others and cannot be changed. ``mode_left_in`` is the last round that had been paired when the
     event left FIDE mode; None while it is in the mode. ``rating_from`` to ``born_to`` are the
     limits of a section (0: none).
+    ``terms`` are those of a knockout, with what was decided by hand (``docs/knockout.md``).
     """
 
     POINTS: Final = ("win", "draw", "loss", "pab", "half_bye", "full_bye", "forfeit_win")
@@ -181,6 +182,7 @@ class Event(models.Model):
         blank=True,
         default=RatingOfTies.FIRST,
     )
+    terms = models.TextField(blank=True, default="", editable=False)
     is_chess960 = models.BooleanField(_("Chess960: a start position for each round"), default=False)
     first_board = models.PositiveSmallIntegerField(
         _("Number of the first board"),

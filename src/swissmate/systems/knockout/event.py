@@ -89,12 +89,14 @@ class Knockout:
     """A knockout before a round.
 
     ``seeds[s - 1]`` is the player with seed s; ``to_come`` is the number of stages not drawn yet.
+    ``strays`` are games that no match has, as (round, White, Black): a result before was changed.
     """
 
     terms: Terms
     seeds: tuple[int, ...]
     matches: tuple[Match, ...]
     to_come: int = 0
+    strays: tuple[tuple[int, int, int], ...] = ()
 
     @cached_property
     def stage(self) -> int:
@@ -175,11 +177,13 @@ class Knockout:
         """The number of rounds that are still needed if each match ends as soon as it can."""
         fewest: dict[int, int] = {}
         for match in self.matches:
-            if match.winner is None and match.kind != "second-final":
+            is_open = match.kind != "second-final" or match.is_on
+            if match.winner is None and is_open:
                 games = match.fewest_games if match.is_on else _fewest(match.stages)
                 stage = match.meeting.stage
                 fewest[stage] = max(fewest.get(stage, 0), games)
-        return sum(fewest.values()) + self.to_come * _fewest(self.terms.games)
+        rounds = sum(fewest.values()) + self.to_come * _fewest(self.terms.games)
+        return max(rounds, 1) if self.undecided else rounds  # it is not over yet
 
 
 def _fewest(stages: Sequence[Stage]) -> int:
@@ -219,6 +223,8 @@ class _Replay:
     def __init__(self, tournament: Tournament, terms: Terms, seeds: tuple[int, ...]) -> None:
         self.tournament, self.terms, self.seeds = tournament, terms, seeds
         self.games: dict[int, list[MatchGame]] = {}
+        self.taken: set[tuple[int, int]] = set()
+        self.strays: list[tuple[int, int, int]] = []
         self.meetings: list[Meeting] = []
         self.field: list[int] = []
         if terms.reseed:
@@ -231,7 +237,15 @@ class _Replay:
             for match in self._knockout(number).matches:
                 if match.is_on and match.upper and match.lower:
                     self._take_game(match, match.upper, match.lower, number)
+            self._find_strays(number)
         return self._knockout(round_number)
+
+    def _find_strays(self, number: int) -> None:
+        for player in self.tournament.players:
+            entry = player.entry(number)
+            is_first = entry.color == "w" or (entry.color == "-" and player.id < entry.opponent)
+            if entry.opponent and is_first and (player.id, number) not in self.taken:
+                self.strays.append((number, player.id, entry.opponent))
 
     def _take_game(self, match: Match, upper: int, lower: int, number: int) -> None:
         own = self.tournament.by_id[upper].entry(number)
@@ -240,6 +254,7 @@ class _Replay:
             upper_white = own.color == "w" or (own.color == "-" and upper < lower)
             game = MatchGame(number, upper_white, own.result, other.result)
             self.games.setdefault(match.number, []).append(game)
+            self.taken |= {(upper, number), (lower, number)}
 
     def _knockout(self, round_number: int) -> Knockout:
         while True:
@@ -250,7 +265,7 @@ class _Replay:
             if not self.terms.reseed or not self._grow(matches):
                 on = self.terms.reseed and any(match.winner is None for match in matches)
                 to_come = ((len(self.field) + 1) // 2 - 1).bit_length() if on else 0
-                return Knockout(self.terms, self.seeds, matches, to_come)
+                return Knockout(self.terms, self.seeds, matches, to_come, tuple(self.strays))
 
     def _match(self, meeting: Meeting, known: dict[int, Match], round_number: int) -> Match:
         upper, lower = (self._player(source, known) for source in (meeting.upper, meeting.lower))

@@ -43,7 +43,8 @@ class Terms(NamedTuple):
     ``reversed_pairs``: every second pair of the bracket stands the other way round. ``reseed``:
     instead of a bracket, the highest remaining seed meets the lowest in each stage; ``best_loser``
     then fills an odd number. ``lot`` is the number from which the seeds are drawn, 0 if they are
-    the starting ranks. ``won`` is what was decided by hand.
+    the starting ranks; ``kept`` says that these were given by hand, so that nothing orders them by
+    rating. ``won`` is what was decided by hand.
     """
 
     games: tuple[Stage, ...] = (Stage("games", 1),)
@@ -55,6 +56,7 @@ class Terms(NamedTuple):
     reseed: bool = False
     best_loser: bool = False
     lot: int = 0
+    kept: bool = False
     won: tuple[Decision, ...] = ()
 
     def __str__(self) -> str:

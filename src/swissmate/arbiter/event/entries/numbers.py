@@ -89,6 +89,8 @@ def _swap(recorder: Recorder, first: Player, second: Player) -> None:
 
 def _require_open(recorder: Recorder) -> None:
     if not numbers_may_change(recorder.event):
+        if recorder.event.play.eliminates:
+            raise Refused(_("Round one has been paired: the terms and seeds of a knockout stand."))
         raise Refused(
             _(
                 "Round four has been paired: pairing numbers do not change any more "

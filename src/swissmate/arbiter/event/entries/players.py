@@ -60,6 +60,8 @@ PRIVATE_FIELDS: Final = ("birth", "contact", "comment")
 
 def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECTION) -> bool:
     """Return whether pairing numbers may still change (C.04.2.B.3; 2026: C.04.2 2.3, 2.4)."""
+    if event.play.eliminates and last_paired_round(event):
+        return False  # the seeds stand in the bracket
     rules = handling_in_force(event.start)
     return rules.numbers_may_change(reason, last_paired_round(event))
 
@@ -99,6 +101,8 @@ def enter_players(
     # One more, and no round fits the table any longer.
     if paired and event.play.drawn_beforehand:
         raise Refused(_("Round one has been paired: the table has no place for anybody else."))
+    if paired and event.play.eliminates:
+        raise Refused(_("Round one has been paired: the bracket has no place for anybody else."))
     ids = set(Player.objects.filter(event=event).values_list("fide_id", flat=True)) - {""}
     holders = holders_of(event)
     before = numbering.issued(event)

@@ -25,6 +25,7 @@ from swissmate.arbiter.ground.ledger.shown import require_shown
 from swissmate.arbiter.ground.ledger.stale import require_fresh
 from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
 from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.systems.knockout.terms import parse_terms
 from swissmate.systems.plays import play_of
 
 
@@ -201,6 +202,8 @@ def copy_event(event_id: int, actor: Account, name: str, start: date) -> Event:
             for field in Event._meta.concrete_fields
             if field.name not in _NOT_COPIED
         }
+        if old.play.eliminates:
+            values["terms"] = str(parse_terms(old.terms)._replace(won=()))
         if old.rules == default_rules(old.start):
             values["rules"] = default_rules(start)  # the edition in force then
         # A group of the same days is part of the event; one of other days is not.

@@ -93,6 +93,10 @@ FORMS: Final = {
         gettext_lazy("Every team meets every other, once or at home and away."),
     ),
     "table": (gettext_lazy("Round robin"), gettext_lazy("Everybody meets everybody.")),
+    "knockout": (
+        gettext_lazy("Knockout"),
+        gettext_lazy("Who loses is out. With a bracket, matches and play-offs."),
+    ),
     "keizer": (
         gettext_lazy("Keizer"),
         gettext_lazy("For club evenings: come when you can. Wins against the top count most."),
@@ -104,6 +108,7 @@ _RULES_OF_FORM: Final = {
     "teams": "team-2026",
     "league": "team-round-robin",
     "table": "berger",
+    "knockout": "knockout",
     "keizer": "keizer",
 }
 

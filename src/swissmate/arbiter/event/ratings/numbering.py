@@ -21,6 +21,7 @@ from swissmate.systems.common.initial_order import (
     initial_order,
     ranking_key,
 )
+from swissmate.systems.knockout.terms import parse_terms
 from swissmate.wording import first_of
 
 _SHOWN: Final = 12
@@ -102,11 +103,12 @@ def renumber_rows(event: Event, *, by_rank: bool = False) -> int:
     """Assign pairing numbers by the initial order; return how many changed.
 
     Before round one the numbers are not part of the undo log: they follow from the list. In a round
-    robin the numbers are drawn, so the list keeps its order unless ``by_rank`` asks for the initial
-    order.
+    robin the numbers are drawn, and the seeds of a knockout may be given by hand, so the list keeps
+    its order unless ``by_rank`` asks for the initial order.
     """
     players = Player.objects.filter(event=event)
-    if event.play.drawn_beforehand and not by_rank:
+    is_kept = event.play.eliminates and parse_terms(event.terms).kept
+    if (event.play.drawn_beforehand or is_kept) and not by_rank:
         return set_numbers(event, list(players.order_by("tpn")))
     return set_numbers(event, ranked(event, players))
 

@@ -50,6 +50,8 @@ def tie_break_title(text: str) -> str:
 def default_tie_breaks(rules: str) -> str:
     """Return the tie-breaks that rank an event with these rules if none are chosen."""
     play = play_of(rules)
+    if play.eliminates:
+        return ""  # the places are those of the bracket
     if play.enters_teams:
         return _DEFAULT_LEAGUE_TIE_BREAKS if play.drawn_beforehand else _DEFAULT_TEAM_TIE_BREAKS
     return _DEFAULT_TABLE_TIE_BREAKS if play.drawn_beforehand else DEFAULT_TIE_BREAKS

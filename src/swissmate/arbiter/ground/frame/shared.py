@@ -61,6 +61,7 @@ _TABS: Final = {
         "explain",
         "next",
     ),
+    "bracket": ("bracket", "bracket-paper"),
     "timetable": ("timetable",),
     "standings": (
         "standings",

@@ -47,6 +47,7 @@ from swissmate.model import Entry, Points, Tournament
 from swissmate.model import Player as ModelPlayer
 from swissmate.model.tournament import AbnormalPoints
 from swissmate.systems.choice import resolve_rules
+from swissmate.systems.knockout.terms import parse_terms
 from swissmate.systems.plays import play_of
 from swissmate.systems.registry import rule_set
 from swissmate.systems.round_robin.schedule import in_a_row
@@ -193,6 +194,7 @@ def _event(tournament: Tournament, seen: Tournament, rules: str, remarks: list[s
         deputies=", ".join(tournament.arbiters)[:250],
         initial_color=seen.initial_color or "",
         keeps_table_order=tournament.keeps_table_order,
+        terms=_terms(tournament, rules),
         meets_in_a_row=play_of(rules).drawn_beforehand and in_a_row(seen),
         rating_of_ties=Event.RatingOfTies.ROUND
         if any(player.later_ratings for player in seen.players)
@@ -214,6 +216,13 @@ def _event(tournament: Tournament, seen: Tournament, rules: str, remarks: list[s
         remarks.append(_("Extra points and penalties of the file were not kept."))
     event.save()
     return event
+
+
+def _terms(tournament: Tournament, rules: str) -> str:
+    """Return the terms of a knockout, with the starting ranks of the file as its seeds."""
+    if not play_of(rules).eliminates:
+        return ""
+    return str(parse_terms(tournament.terms)._replace(kept=True))
 
 
 def _stated(tournament: Tournament, abnormal: AbnormalPoints) -> bool:

@@ -32,6 +32,7 @@ CHAPTER_OF_ROOM: Final = {
     "boards": "rounds",
     "line_ups": "teams",
     "pairing": "rounds",
+    "bracket": "teams",
     "arrivals": "hall",
     "standings": "standings",
     "prizes": "prizes",

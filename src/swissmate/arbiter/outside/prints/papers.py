@@ -61,6 +61,10 @@ def _is_drawn(event: Event) -> bool:
     return event.play.drawn_beforehand
 
 
+def _has_bracket(event: Event) -> bool:
+    return event.play.eliminates
+
+
 def _has_prizes(event: Event) -> bool:
     return Prize.objects.filter(event=event).exists()
 
@@ -132,6 +136,7 @@ PAPERS: Final = [
     ),
     Paper("crosstable", gettext_lazy("Crosstable"), _WALL, table_papers.crosstable),
     Paper("schedule", gettext_lazy("The whole schedule"), _WALL, is_for=_is_drawn, page="schedule"),
+    Paper("bracket", gettext_lazy("Bracket"), _WALL, is_for=_has_bracket, page="bracket-paper"),
     Paper(
         "grid",
         gettext_lazy("Everybody against everybody"),

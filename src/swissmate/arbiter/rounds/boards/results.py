@@ -26,6 +26,7 @@ from swissmate.arbiter.models import (
     Round,
 )
 from swissmate.arbiter.models.rounds import last_paired_round, turned
+from swissmate.arbiter.rounds.boards.knockouts import fit_rounds
 from swissmate.arbiter.rounds.boards.scores import FORFEITS, result_of
 from swissmate.arbiter.rounds.boards.seating import lock, require_players
 from swissmate.arbiter.rounds.boards.tournament import scoring_of
@@ -81,6 +82,7 @@ def _set(recorder: Recorder, game: Game, result: str) -> None:
         recorder.update(game.pairing.round, published=timezone.now())
     recorder.update(game, result=result)
     lock(recorder, game.pairing)
+    fit_rounds(recorder)
 
 
 def _close_conflicts(recorder: Recorder, game: Game, **wanted: str) -> None:
@@ -285,6 +287,7 @@ def correct_result(
             require_players(game, result)
             recorder.update(game, result=result)
         _close_conflicts(recorder, game)
+        fit_rounds(recorder)
 
 
 def _exchange_colors(recorder: Recorder, game: Game, result: str) -> None:

@@ -181,6 +181,7 @@ def _participants(
         rules=event.rules,
         keeps_table_order=event.keeps_table_order,
         meets_in_a_row=event.meets_in_a_row,
+        terms=event.terms,
         acceleration=event.acceleration,
         start=event.start,
         name=event.full_name,

@@ -20,6 +20,7 @@ from swissmate.arbiter.models import (
     Round,
 )
 from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.arbiter.rounds.boards.knockouts import findings_of
 from swissmate.arbiter.rounds.boards.scores import FORFEITS, results_of
 from swissmate.arbiter.rounds.boards.tournament import away, scoring_of
 from swissmate.arbiter.rounds.pairing.meetings import wrong_meetings
@@ -65,7 +66,9 @@ def precheck(event: Event) -> list[Check]:
     last = last_paired_round(event)
     number = last + 1
     findings = []
-    if number > event.rounds:
+    if event.play.eliminates:
+        findings += [Check(text, stop, "bracket") for text, stop in findings_of(event, number)]
+    elif number > event.rounds:
         findings.append(
             Check(
                 ngettext(
@@ -141,7 +144,7 @@ def _odd_one_out(event: Event, players: list[Player], present: list[Player]) -> 
         odd = len(players) % 2 and len(players) > 1
         text = _("The number of players is odd: in each round one player has no opponent.")
         return [Check(text, False, "schedule")] if odd else []
-    if len(present) % 2 == 0 or len(present) < 2:
+    if len(present) % 2 == 0 or len(present) < 2 or event.play.eliminates:
         return []
     text = _("%(n)s are present: one will have the pairing-allocated bye.")
     return [Check(text % {"n": len(present)}, False)]

@@ -28,6 +28,7 @@ from swissmate.arbiter.models import (
 )
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards.board_numbers import first_board, numbered_for
+from swissmate.arbiter.rounds.boards.knockouts import decide_for_the_present, forget_decisions
 from swissmate.arbiter.rounds.boards.seating import has_results, seat, unseat
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing.precheck import NAMED_BOARDS, precheck
@@ -138,6 +139,8 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
         _ask_adjourned(recorder)
         if round_number == 1 and (text := undrawn_text(event)):
             recorder.caution("undrawn", text)
+        if event.play.eliminates:
+            tournament = decide_for_the_present(recorder, tournament, round_number)
         pairing = pair_by_rules(event, tournament)
         keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
         pairs: list[tuple[int, int | None]] = [
@@ -174,6 +177,7 @@ def _ask_adjourned(recorder: Recorder) -> None:
 
 def pairing_undone(recorder: Recorder, entry: AuditEntry) -> None:
     """Apply the consequences when a pairing is undone."""
+    forget_decisions(recorder, entry.data["round"])
     let_in_late_entries(recorder, entry.data["round"], entry.at)
 
 
@@ -307,6 +311,7 @@ def unpair_round(event_id: int, actor: Account, round_number: int, reason: str) 
         for pairing in row.pairings.all():
             remove_pairing(recorder, pairing)
         recorder.delete(row)
+        forget_decisions(recorder, round_number)
         let_in_late_entries(recorder, round_number, row.paired)
 
 

@@ -26,7 +26,7 @@ from swissmate.arbiter.rounds.pairing.rounds import (
 
 def may_take_out(event: Event, row: Round) -> bool:
     """Return whether players can be taken out of a round; a table pairs everybody."""
-    return row.published is None and not event.play.drawn_beforehand
+    return row.published is None and not (event.play.drawn_beforehand or event.play.eliminates)
 
 
 def take_out(event_id: int, actor: Account, round_number: int, player_id: int) -> None:

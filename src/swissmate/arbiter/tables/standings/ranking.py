@@ -245,5 +245,6 @@ def _second_score(teams: TeamEvent | None) -> str:
 
 def codes_of(event: Event, tournament: Tournament) -> list[str]:
     """Return the tie-breaks that rank an event, with its regulation on unrated players."""
-    codes = tournament.tie_breaks or default_tie_breaks(event.rules).split(",")
+    usual = default_tie_breaks(event.rules)
+    codes = tournament.tie_breaks or [code for code in usual.split(",") if code]
     return unrated_code(event, codes, (player.rating for player in tournament.players))

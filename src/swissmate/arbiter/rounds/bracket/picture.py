@@ -1,0 +1,83 @@
+"""The bracket as a picture: each column in the middle of what feeds it."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape
+
+from swissmate.arbiter.ground.frame.filters import pts
+from swissmate.arbiter.rounds.bracket.brackets import Bracket, Column, MatchBox, Part
+
+_WIDTH, _GAP, _HEIGHT, _PITCH, _HEAD = 220, 36, 44, 60, 30
+_LETTERS = 24
+
+_STYLE = (
+    "text{font:13px system-ui,sans-serif;fill:#1a211c}.h{font-weight:600;fill:#55605a}"
+    ".w{font-weight:700}.s{fill:#55605a;font-size:11px}"
+    "rect{fill:#fff;stroke:#858f88}path{fill:none;stroke:#858f88}"
+)
+
+
+def bracket_svg(bracket: Bracket) -> str:
+    """Return the picture as SVG; its texts are those of the page."""
+    shapes: list[str] = []
+    top, width = 0, 0
+    for part in bracket.parts:
+        height, across = _part(part, top, shapes)
+        top += height
+        width = max(width, across)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {top}" '
+        f'width="{width}" height="{top}"><style>{_STYLE}</style>{"".join(shapes)}</svg>'
+    )
+
+
+def _part(part: Part, top: int, shapes: list[str]) -> tuple[int, int]:
+    """Draw a part below a line; return its height and its width."""
+    if part.title:
+        shapes.append(f'<text class="h" x="0" y="{top + 18}">{escape(part.title)}</text>')
+        top += _HEAD
+    tallest = max(len(_drawn(column)) for column in part.columns)
+    height = tallest * _PITCH
+    middles: dict[int, tuple[int, int]] = {}
+    for index, column in enumerate(part.columns):
+        left = index * (_WIDTH + _GAP)
+        shapes.append(f'<text class="h" x="{left}" y="{top + 18}">{escape(column.title)}</text>')
+        boxes = _drawn(column)
+        for row, box in enumerate(boxes):
+            middle = top + _HEAD + int((2 * row + 1) * height / (2 * len(boxes)))
+            middles[box.number] = (left, middle)
+            shapes.append(_box(box, left, middle))
+    for column in part.columns:
+        for box in _drawn(column):
+            if box.feeds in middles and not box.title:
+                left, middle = middles[box.number]
+                right, other = middles[box.feeds]
+                half = left + _WIDTH + _GAP // 2
+                shapes.append(f'<path d="M{left + _WIDTH} {middle}H{half}V{other}H{right}"/>')
+    width = len(part.columns) * (_WIDTH + _GAP) - _GAP + 2
+    return height + _HEAD + (_HEAD if part.title else 0) + 12, width
+
+
+def _drawn(column: Column) -> list[MatchBox]:
+    """Return the boxes in the order in which they stand; a match for place 3 comes last."""
+    return sorted(column.boxes, key=lambda box: bool(box.title))
+
+
+def _box(box: MatchBox, left: int, middle: int) -> str:
+    top = middle - _HEIGHT // 2
+    lines = [f'<rect x="{left}" y="{top}" width="{_WIDTH}" height="{_HEIGHT}" rx="4"/>']
+    for side, y in zip(box.sides, (top + 17, top + 37), strict=True):
+        name = side.text if len(side.text) <= _LETTERS else f"{side.text[: _LETTERS - 1]}…"
+        seed = f"{side.seed} " if side.seed else ""
+        kind = "w" if side.has_won else "" if side.is_known else "s"
+        lines.append(f'<text class="{kind}" x="{left + 6}" y="{y}">{escape(seed + name)}</text>')
+        if side.results:
+            points = escape(str(pts(side.points)))
+            lines.append(
+                f'<text class="{kind}" x="{left + _WIDTH - 6}" y="{y}" text-anchor="end">'
+                f"{points}</text>"
+            )
+    note = " · ".join(filter(None, (box.title, box.note)))
+    if note:
+        lines.append(f'<text class="s" x="{left + 2}" y="{top - 3}">{escape(note)}</text>')
+    return "".join(lines)
