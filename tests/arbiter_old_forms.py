@@ -31,6 +31,7 @@ from swissmate.arbiter.models import (
 )
 from swissmate.arbiter.outside.exchange import answers
 from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.bracket import deciding
 from swissmate.arbiter.rounds.line_ups import corrections, line_ups
 from swissmate.arbiter.rounds.pairing import alteration, rounds, schedule
 from swissmate.arbiter.tables.prizes import categories
@@ -467,6 +468,42 @@ def draw_numbers(chief: Account) -> OldForm:
     return OldForm(f"{base}/schedule", address, {"how": "lot"}, change, "New, Nora")
 
 
+def _cup(chief: Account) -> tuple[Event, str]:
+    event = make_event(chief, 4, rules="knockout", tie_breaks="")
+    return event, f"/events/{event.pk}/bracket"
+
+
+def knockout_terms(chief: Account) -> OldForm:
+    event, url = _cup(chief)
+
+    def change() -> None:
+        deciding.set_terms(event.pk, chief, "2", "", {"third": True})
+
+    typed = {"games": "4", "final": ""}
+    return OldForm(url, f"{url}/terms", typed, change, "games=2 third=yes")
+
+
+def order_seeds(chief: Account) -> OldForm:
+    event, url = _cup(chief)
+
+    def change() -> None:
+        players.add_players(event.pk, chief, [{"name": "New, Nora"}])
+
+    return OldForm(url, f"{url}/seeds", {"how": "lot"}, change, "New, Nora")
+
+
+def decide_match(chief: Account) -> OldForm:
+    event, url = _cup(chief)
+    play(event, chief, 1, "1/2", "1/2")
+    one, other = Player.objects.filter(event=event, tpn__in=(1, 4)).order_by("tpn")
+
+    def change() -> None:
+        deciding.decide(event.pk, chief, 1, one.pk, "by lot")
+
+    typed = {"winner": str(other.pk), "reason": "by lot"}
+    return OldForm(url, f"{url}/1", typed, change, "won=1:1@1")
+
+
 def delete_event(chief: Account) -> OldForm:
     event, base, _row = _swiss(chief)
 
@@ -698,6 +735,9 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "take-out": take_out,
     "correct-line-up": correct_line_up,
     "draw-numbers": draw_numbers,
+    "knockout-terms": knockout_terms,
+    "order-seeds": order_seeds,
+    "decide-match": decide_match,
     "delete-event": delete_event,
     "move-players": move_players,
     "enter-qualifiers": enter_qualifiers,

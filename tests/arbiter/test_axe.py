@@ -129,6 +129,20 @@ def round_robin(hall: Hall) -> Parts:
     return parts(hall, event)
 
 
+def knockout(hall: Hall) -> Parts:
+    """Play a round of a knockout with a level match, and enter the terms of another."""
+    chief = hall.chief
+    event = new_event(hall, "Cup", 5, "knockout")
+    chief.post(f"{event}/players/import", rows="\n".join("ABCDE"))
+    chief.post(f"{event}/rounds/1/pair")
+    chief.post(f"{event}/rounds/1/publish")
+    for address in re.findall(r'data-url="([^"]+)"', chief.get(f"{event}/rounds/1/")[2]):
+        chief.post(address, result="1/2", version="1")
+    before = new_event(hall, "Next cup", 5, "knockout")
+    chief.post(f"{before}/players/import", rows="\n".join("ABCDE"))
+    return {**parts(hall, event), "event_id": [each.rsplit("/", 1)[1] for each in (event, before)]}
+
+
 RUN = """async (only) => {
     const found = await axe.run(document, {
         resultTypes: ["violations"], // the others are told by one node each
@@ -145,7 +159,7 @@ SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll("mai
             || ["auto", "scroll"].includes(getComputedStyle(each).overflowX))
 ).map((each) => `${each.tagName} ${each.className} ${each.scrollWidth} > ${each.clientWidth}`)"""
 """What is wider than its place."""
-SHEETS = re.compile("/print/|/sign$|/sheet$|/checklist$")
+SHEETS = re.compile("/print/|/paper$|/sign$|/sheet$|/checklist$")
 """They are for paper, which is wider than a phone."""
 
 
@@ -165,6 +179,7 @@ def test_no_page_has_a_violation(tmp_path: Path) -> None:
                 teams(hall), ("teams", "line_ups", "boards", "pairing", "standings", "publishing")
             ),
             *page_addresses(round_robin(hall), ("boards", "pairing", "standings")),
+            *page_addresses(knockout(hall), ("bracket", "standings")),
         }
         pages = {width: hall.page(width=width) for width in (1280, 390)}
         for page in pages.values():

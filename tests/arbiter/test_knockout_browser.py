@@ -84,8 +84,9 @@ def play(hall: Hall, event: str, number: int, codes: tuple[str, ...] = ()) -> in
 
 def withdrawn(hall: Hall, page: Page, event: str) -> None:
     """Let a semifinalist leave, on the page before round 5."""
+    page.goto(f"{event}/bracket")
+    name = page.locator(".box.on .named").first.inner_text()
     page.goto(f"{event}/rounds/5/")
-    name = "Player 01, Kim"
     page.locator("#present li", has_text=name).locator("input").check()
     page.select_option("main form select[name=kind]", "out")
     page.click("text=Note for all ticked")

@@ -47,6 +47,11 @@ class MatchBox:
     feeds: int = 0
     """The match that its winner plays next, 0 for none in the picture."""
 
+    @property
+    def shown_sides(self) -> list[Side]:
+        """Its sides; of a match with nobody, only who goes on."""
+        return [side for side in self.sides if side.is_known or not self.is_bye]
+
 
 @dataclass(frozen=True)
 class Column:
@@ -121,7 +126,8 @@ class _Boxes:
         groups: dict[tuple[str, int], list[Match]] = {}
         for match in matches:
             kind: str = "final" if match.kind == "third" else match.kind
-            groups.setdefault((kind, match.meeting.part), []).append(match)
+            part = 1 if kind == "final" else match.meeting.part
+            groups.setdefault((kind, part), []).append(match)
         columns = {key: self._column(*key, group) for key, group in groups.items()}
         if not self.now.terms.double:
             return (Part("", tuple(columns.values())),)
@@ -172,7 +178,7 @@ class _Boxes:
             _note(match),
             match.how in ("bye", "not-needed"),
             match.needs_decision,
-            (match.is_on and not match.progress.waits) or decided_now,
+            bool(self.last) and (decided_now or (match.is_on and not match.progress.waits)),
             match.is_on,
             feeds,
         )

@@ -102,12 +102,11 @@ def decide(event_id: int, actor: Account, number: int, winner: int | None, reaso
             raise Refused(_("This event is not a knockout."))
         last = last_paired_round(event)
         terms = parse_terms(event.terms)
-        earlier = [one for one in terms.won if one.match == number]
-        if any(one.after_round == last for one in earlier):
+        if any((made.match, made.after_round) == (number, last) for made in terms.won):
             terms = terms.without_decision(number)
             recorder.update(event, terms=str(terms))
         now = state_of(event)
-        match = next((one for one in now.matches if one.number == number), None) if now else None
+        match = next((row for row in now.matches if row.number == number), None) if now else None
         if match is None or not match.is_on:
             raise Refused(_("Match %(n)s is not open.") % {"n": number})
         if match.progress.waits:
@@ -142,7 +141,7 @@ def require_no_later_round(recorder: Recorder, entry: AuditEntry) -> None:
     before = parse_terms(_terms(entry, "before"))
     after = parse_terms(_terms(entry, "after"))
     last = last_paired_round(recorder.event)
-    newest = max((one.after_round for one in after.won if one not in before.won), default=0)
+    newest = max((made.after_round for made in after.won if made not in before.won), default=0)
     if last > newest:
         raise Refused(_("Round %(n)s has been paired since: discard it first.") % {"n": last})
 

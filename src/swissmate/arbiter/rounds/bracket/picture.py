@@ -10,11 +10,14 @@ from swissmate.arbiter.rounds.bracket.brackets import Bracket, Column, MatchBox,
 _WIDTH, _GAP, _HEIGHT, _PITCH, _HEAD = 220, 36, 44, 60, 30
 _LETTERS = 24
 
-_STYLE = (
-    "text{font:13px system-ui,sans-serif;fill:#1a211c}.h{font-weight:600;fill:#55605a}"
-    ".w{font-weight:700}.s{fill:#55605a;font-size:11px}"
-    "rect{fill:#fff;stroke:#858f88}path{fill:none;stroke:#858f88}"
-)
+# Attributes and no style: pages forbid styles inside themselves.
+_KINDS = {
+    "": 'fill="#1a211c"',
+    "h": 'fill="#55605a" font-weight="600"',
+    "w": 'fill="#1a211c" font-weight="700"',
+    "s": 'fill="#55605a" font-size="11"',
+}
+_LINE = 'stroke="#858f88" fill="none"'
 
 
 def bracket_svg(bracket: Bracket) -> str:
@@ -27,21 +30,21 @@ def bracket_svg(bracket: Bracket) -> str:
         width = max(width, across)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {top}" '
-        f'width="{width}" height="{top}"><style>{_STYLE}</style>{"".join(shapes)}</svg>'
+        f'font-family="system-ui, sans-serif" font-size="13">{"".join(shapes)}</svg>'
     )
 
 
 def _part(part: Part, top: int, shapes: list[str]) -> tuple[int, int]:
     """Draw a part below a line; return its height and its width."""
     if part.title:
-        shapes.append(f'<text class="h" x="0" y="{top + 18}">{escape(part.title)}</text>')
+        shapes.append(_text("h", 0, top + 18, part.title))
         top += _HEAD
     tallest = max(len(_drawn(column)) for column in part.columns)
     height = tallest * _PITCH
     middles: dict[int, tuple[int, int]] = {}
     for index, column in enumerate(part.columns):
         left = index * (_WIDTH + _GAP)
-        shapes.append(f'<text class="h" x="{left}" y="{top + 18}">{escape(column.title)}</text>')
+        shapes.append(_text("h", left, top + 18, column.title))
         boxes = _drawn(column)
         for row, box in enumerate(boxes):
             middle = top + _HEAD + int((2 * row + 1) * height / (2 * len(boxes)))
@@ -53,7 +56,9 @@ def _part(part: Part, top: int, shapes: list[str]) -> tuple[int, int]:
                 left, middle = middles[box.number]
                 right, other = middles[box.feeds]
                 half = left + _WIDTH + _GAP // 2
-                shapes.append(f'<path d="M{left + _WIDTH} {middle}H{half}V{other}H{right}"/>')
+                shapes.append(
+                    f'<path {_LINE} d="M{left + _WIDTH} {middle}H{half}V{other}H{right}"/>'
+                )
     width = len(part.columns) * (_WIDTH + _GAP) - _GAP + 2
     return height + _HEAD + (_HEAD if part.title else 0) + 12, width
 
@@ -65,19 +70,19 @@ def _drawn(column: Column) -> list[MatchBox]:
 
 def _box(box: MatchBox, left: int, middle: int) -> str:
     top = middle - _HEIGHT // 2
-    lines = [f'<rect x="{left}" y="{top}" width="{_WIDTH}" height="{_HEIGHT}" rx="4"/>']
+    lines = [f'<rect {_LINE} x="{left}" y="{top}" width="{_WIDTH}" height="{_HEIGHT}" rx="4"/>']
     for side, y in zip(box.sides, (top + 17, top + 37), strict=True):
         name = side.text if len(side.text) <= _LETTERS else f"{side.text[: _LETTERS - 1]}…"
         seed = f"{side.seed} " if side.seed else ""
         kind = "w" if side.has_won else "" if side.is_known else "s"
-        lines.append(f'<text class="{kind}" x="{left + 6}" y="{y}">{escape(seed + name)}</text>')
+        lines.append(_text(kind, left + 6, y, seed + name))
         if side.results:
-            points = escape(str(pts(side.points)))
-            lines.append(
-                f'<text class="{kind}" x="{left + _WIDTH - 6}" y="{y}" text-anchor="end">'
-                f"{points}</text>"
-            )
+            lines.append(_text(kind, left + _WIDTH - 6, y, str(pts(side.points)), "end"))
     note = " · ".join(filter(None, (box.title, box.note)))
     if note:
-        lines.append(f'<text class="s" x="{left + 2}" y="{top - 3}">{escape(note)}</text>')
+        lines.append(_text("s", left + 2, top - 3, note))
     return "".join(lines)
+
+
+def _text(kind: str, x: int, y: int, text: str, anchor: str = "start") -> str:
+    return f'<text {_KINDS[kind]} text-anchor="{anchor}" x="{x}" y="{y}">{escape(text)}</text>'
