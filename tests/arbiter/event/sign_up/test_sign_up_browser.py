@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from arbiter.test_axe import axe_source, violations
-from arbiter_chromium import Hall, assert_fits, needs_chromium, opened_hall
+from arbiter.test_axe import violations
+from arbiter_chromium import Hall, assert_fits, axe_source, needs_chromium, opened_hall
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
