@@ -15,8 +15,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import icalendar
-import jsonschema
-import openapi_spec_validator
 import pytest
 from defusedxml import ElementTree
 from django.test import Client
@@ -67,6 +65,8 @@ def get(event: Event, path: str, **headers: str) -> Any:
 
 
 def test_the_description_is_openapi_and_names_every_address() -> None:
+    import openapi_spec_validator  # it takes a second, and every worker loads every file
+
     openapi_spec_validator.validate(DESCRIPTION)
     described = {path.removeprefix("/p/{key}/") for path in DESCRIPTION["paths"]}
     assert described == {path.replace("rounds/1", "rounds/{number}") for path in EVERYTHING}
@@ -76,6 +76,8 @@ def test_the_description_is_openapi_and_names_every_address() -> None:
 @pytest.mark.parametrize("kind", [single, teams])
 @pytest.mark.parametrize("path", SCHEMAS)
 def test_answers_are_as_described(kind: Kind, path: str, chief: Account) -> None:
+    import jsonschema  # slow to load as well
+
     answer = get(kind(chief), path)
     assert answer.headers["Content-Type"] == "application/json"
     schema = {"$ref": f"#/components/schemas/{SCHEMAS[path]}", **DESCRIPTION}
@@ -252,6 +254,8 @@ def test_the_feed_has_rounds_and_standings_with_whole_addresses(chief: Account) 
 
 
 def test_a_published_folder_has_the_same_as_files(chief: Account) -> None:
+    import jsonschema
+
     event = single(chief)
     files = {file.name: file.content or b"" for file in pages_of(event, why=False)}
     data = json.loads(files["event.json"])

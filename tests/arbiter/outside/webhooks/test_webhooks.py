@@ -17,7 +17,6 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 from django.conf import settings
 from django.test import Client, override_settings
@@ -65,6 +64,8 @@ class Listener:
 
     def told(self) -> list[dict[str, Any]]:
         """The messages, each with a right signature and as it is described; then none are left."""
+        import jsonschema  # it takes a second, and every worker loads every file
+
         messages = []
         for asked in self.asked:
             assert (asked.method, asked.path) == ("POST", PATH)
