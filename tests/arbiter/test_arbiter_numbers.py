@@ -48,8 +48,12 @@ def bounded() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, limits)
 
 
-def odd_addresses(event: Event, account_id: int) -> Iterator[tuple[Any, str]]:
-    """Each address that has a number in it, with each odd number in the place of each."""
+def odd_addresses(event: Event, account_id: int, role: str) -> Iterator[tuple[Any, str]]:
+    """Each address that has a number in it, with each odd number in the place of each.
+
+    Between the public and the chief arbiter, who tries them all, a role differs by what the check
+    of its rights reads: the number of the event.
+    """
     there = {
         "event_id": event.pk,
         "number": 1,
@@ -66,7 +70,8 @@ def odd_addresses(event: Event, account_id: int) -> Iterator[tuple[Any, str]]:
     for pattern in routes():
         route = str(pattern.pattern)
         for kind, part in PART.findall(route):
-            if kind not in {"str", "slug"}:
+            tried = part == "event_id" or role in {"public", "chief"}
+            if kind not in {"str", "slug"} and tried:
                 for odd in ODD:
                     yield pattern.callback, "/" + filled(route, {**there, part: odd})
 
@@ -88,7 +93,7 @@ def test_a_number_that_does_not_exist_is_not_found(
     cookies = dict(client.cookies)
     wrong = []
     count = 0
-    for view, address in odd_addresses(event, chief.pk):
+    for view, address in odd_addresses(event, chief.pk, role):
         for method in view.methods:
             client.cookies = SimpleCookie(cookies)
             with transaction.atomic(), bounded():

@@ -134,10 +134,8 @@ def _recorded(
         entry = player.entry(number)
         if entry.opponent:
             here, there = (player.id, entry.opponent), (entry.opponent, player.id)
-            reverse = tournament.by_id[entry.opponent].entry(number)
-            if "w" in (entry.color, reverse.color):
-                first = entry.color == "w"
-            else:
+            first = entry.color == "w"
+            if not first and tournament.by_id[entry.opponent].entry(number).color != "w":
                 first = here in known or (there not in known and here > there)
             if first:
                 pairs.append(here)

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from swissmate.errors import TournamentError
 from swissmate.model import (
+    ABSENT,
     STANDARD,
     Entry,
     Player,
@@ -22,6 +24,7 @@ from swissmate.model import (
     Tournament,
     entry_points,
 )
+from swissmate.model.result import PLAYED_CODES
 
 if TYPE_CHECKING:
     from .accounts import Accounts, Element
@@ -38,25 +41,15 @@ class Kind(Enum):
     BYE = "pairing-allocated or full-point bye"
     REQUESTED_BYE = "requested bye"
 
-    @property
-    def voluntary(self) -> bool:
+    def __init__(self, _words: str) -> None:
+        self.voluntary = self.name in ("FORFEIT_LOSS", "REQUESTED_BYE")
         """Whether this is a voluntary unplayed round, VUR (16.1.2)."""
-        return self in _VOLUNTARY
-
-    @property
-    def game(self) -> bool:
+        self.game = self.name in ("GAME", "UNFINISHED")
         """Whether a game was played or is being played."""
-        return self in _GAMES
-
-    @property
-    def forfeit(self) -> bool:
+        self.forfeit = self.name in ("FORFEIT_WIN", "FORFEIT_LOSS")
         """Whether there was a scheduled opponent but no game."""
-        return self in _FORFEITS
 
 
-_GAMES = frozenset((Kind.GAME, Kind.UNFINISHED))
-_VOLUNTARY = frozenset((Kind.FORFEIT_LOSS, Kind.REQUESTED_BYE))
-_FORFEITS = frozenset((Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS))
 _KIND_WITHOUT_OPPONENT = dict.fromkeys("UF+1W", Kind.BYE)
 _KIND_WITH_OPPONENT = {"+": Kind.FORFEIT_WIN, "-": Kind.FORFEIT_LOSS}
 _HALVES = {"1": 2, "W": 2, "0": 0, "L": 0}
@@ -112,17 +105,24 @@ def category(rounds: tuple[Round, ...], index: int) -> str:
     }.get(kind, "")
 
 
+@cache
+def _kind_of(code: str, has_opponent: bool) -> tuple[Kind, int]:
+    """Return the kind of round that a code stands for, and the result of its game in halves."""
+    if has_opponent and code == " ":
+        return Kind.UNFINISHED, 0
+    if has_opponent and code in PLAYED_CODES:
+        return Kind.GAME, _HALVES.get(code, 1)
+    if has_opponent and code in _KIND_WITH_OPPONENT:
+        return _KIND_WITH_OPPONENT[code], 0
+    return _KIND_WITHOUT_OPPONENT.get(code, Kind.REQUESTED_BYE), 0
+
+
 def game_of(number: int, entry: Entry, points: Points) -> Round:
     """Return the kind of round that an entry stands for, with its points."""
-    if entry.opponent and entry.result == " ":
-        return Round(number, Kind.UNFINISHED, entry.opponent, entry.color, points, 0)
-    if entry.played:
-        halves = _HALVES.get(entry.result, 1)
-        return Round(number, Kind.GAME, entry.opponent, entry.color, points, halves)
-    if entry.opponent and entry.result in _KIND_WITH_OPPONENT:
-        kind = _KIND_WITH_OPPONENT[entry.result]
-        return Round(number, kind, entry.opponent, entry.color, points, 0)
-    kind = _KIND_WITHOUT_OPPONENT.get(entry.result, Kind.REQUESTED_BYE)
+    opponent, color, code = entry
+    kind, halves = _kind_of(code, opponent != 0)
+    if kind.game or kind.forfeit:
+        return Round(number, kind, opponent, color, points, halves)
     return Round(number, kind, 0, "-", points, 0)
 
 
@@ -210,9 +210,11 @@ class Event:
         Raises:
             TournamentError: an opponent is not in the tournament.
         """
+        worth = tournament.worth
 
         def points(player_id: int, number: int, entry: Entry) -> Points:
-            return _points(tournament, player_id, number, entry)
+            known = worth.get(entry.result)
+            return _points(tournament, player_id, number, entry) if known is None else known
 
         return cls.scored(
             tournament, rounds, tournament.scoring, points, dummy, predetermined=predetermined
@@ -230,12 +232,12 @@ class Event:
         predetermined: bool,
     ) -> Event:
         """Return the event by one score: ``points(id, round, entry)`` are the points of a round."""
-        records = {}
+        by_id, records = tournament.by_id, {}
         for player in tournament.players:
             played = []
-            for number in range(1, rounds + 1):
-                entry = player.entry(number)
-                if entry.opponent and entry.opponent not in tournament.by_id:
+            own = player.entries[:rounds] + (ABSENT,) * (rounds - len(player.entries))
+            for number, entry in enumerate(own, 1):
+                if entry.opponent and entry.opponent not in by_id:
                     raise TournamentError(
                         f"round {number}: the opponent {entry.opponent} of player {player.id} is "
                         "not in the tournament",
