@@ -15,7 +15,16 @@ _NOT_PAGES = {
 """They answer with a file, or end the session."""
 PRINTS = (
     *("pairings", "names", "slips", "boards", "standings", "crosstable", "players"),
-    *("cards", "report", "poster", "place-cards", "badges", "check-in", "statistics"),
+    *(
+        "cards",
+        "report",
+        "poster",
+        "place-cards",
+        "badges",
+        "check-in",
+        "statistics",
+        "certificates",
+    ),
 )
 """What is printed of every event."""
 _OWN: Mapping[str, Mapping[str, Sequence[object]]] = {

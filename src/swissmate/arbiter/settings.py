@@ -96,12 +96,12 @@ BACKUP_FOLDER = DATA_FOLDER / "backups"
 SECRET_KEY = _secret_key(DATA_FOLDER)
 DEBUG = False
 IN_TAB = False  # tab/settings.py overrides it
-_OTHER_NAMES = [
+NAMES_IN_NETWORK = [
     host.strip()
     for host in os.environ.get("SWISSMATE_ALLOWED_HOSTS", "").split(",")
     if host.strip()
 ]
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *_OTHER_NAMES]
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *NAMES_IN_NETWORK]
 DATABASES = {"default": _database(DATA_FOLDER)}
 
 INSTALLED_APPS = [
@@ -153,7 +153,7 @@ TEMPLATES = [
 PROXIES = frozenset(filter(None, os.environ.get("SWISSMATE_PROXY", "").replace(" ", "").split(",")))
 
 # Nobody but this machine can send a request: an account may then be without a password.
-CLOSED_TO_OTHERS = not (_OTHER_NAMES or PROXIES or os.environ.get("SWISSMATE_HTTPS"))
+CLOSED_TO_OTHERS = not (NAMES_IN_NETWORK or PROXIES or os.environ.get("SWISSMATE_HTTPS"))
 
 AUTH_USER_MODEL = "arbiter.Account"
 LOGIN_URL = "login"

@@ -39,6 +39,23 @@ class Result(models.TextChoices):
     BLACK_UNRATED = "L-W", _("Black wins, not rated")
 
 
+RESULT_SIGNS: Final = {
+    "": "",
+    "1-0": "1 – 0",
+    "1/2": "½ – ½",
+    "0-1": "0 – 1",
+    "+/-": "+ – −",
+    "-/+": "− – +",
+    "-/-": "− – −",
+    "=-0": "½ – 0",
+    "0-=": "0 – ½",
+    "0-0": "0 – 0",
+    "W-L": "1 – 0 *",
+    "D-D": "½ – ½ *",
+    "L-W": "0 – 1 *",
+}
+"""The results as players read them; that of an adjourned game is a word."""
+
 RESULT_CODES: Final = {
     Result.NONE: "  ",
     Result.ADJOURNED: "  ",

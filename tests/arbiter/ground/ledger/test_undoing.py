@@ -169,7 +169,7 @@ def test_going_back_ends_with_the_reason(chief: Account) -> None:
     results.enter_result(event.pk, chief, other.pk, "0-1", 1)
     steps, why = undoing.steps_back(event, chief, 30)
     assert [entry.action for entry, _stops in steps] == ["result"]
-    assert why.startswith("Round 1 board 1: 0-1 was entered, but 1-0 was already there")
+    assert why.startswith("Round 1 board 1: 0 – 1 was entered, but 1 – 0 was already there")
     assert why.endswith("This entry cannot be undone.")
 
 

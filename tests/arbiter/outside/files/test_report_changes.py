@@ -24,7 +24,7 @@ def test_late_entries_and_pairings_made_anew_are_in_the_report(
     play(event, chief, 2)
     text = client_of(chief).get(f"/events/{event.pk}/print/report").content.decode()
     changes = text.partition("<h2>Corrections, late entries and other changes</h2>")[2]
-    assert "1 player added: Late, Lea" in changes
+    assert "Late entry, from round 2 on: Late, Lea" in changes
     assert f"{gone.name} withdrawn after round 1" in changes
     assert "Pairing of round 2 discarded (a result was wrong)" in " ".join(changes.split())
     assert changes.count("Round 2 paired: 3 boards") == 1  # the second time
@@ -51,7 +51,7 @@ def test_every_change_by_hand_is_in_the_report_and_nothing_private(
     assert "17.35" not in text
     assert "Fee" not in changes
     assert changes.count("changed:") == 1
-    assert "Round 1 board 1: 1-0 → 0-1" in changes
+    assert "Round 1 board 1: 1 – 0 → 0 – 1" in changes
     assert changes.count("<li>") == 2  # results that were entered for the first time are no change
 
 

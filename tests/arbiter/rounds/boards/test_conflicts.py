@@ -65,9 +65,10 @@ def test_both_results_are_shown_and_one_is_settled(
     lines = [audit.sentence(entry) for entry in AuditEntry.objects.order_by("-pk")[:3]]
     white, black = game.sides
     assert lines == [
-        f"Round 1 board {place}: settled as 0-1 ({white} – {black})",
-        f"Round 1 board {place}: 0-1 was entered, but 1-0 was already there ({white} – {black})",
-        f"Round 1 board {place}: – → 1-0 ({white} – {black})",
+        f"Round 1 board {place}: settled as 0 – 1 ({white} – {black})",
+        f"Round 1 board {place}: 0 – 1 was entered, but 1 – 0 was already there "
+        f"({white} – {black})",
+        f"Round 1 board {place}: – → 1 – 0 ({white} – {black})",
     ]
     undoing.undo(event.pk, AuditEntry.objects.get(action="conflict-settled").pk, chief)
     game.refresh_from_db()

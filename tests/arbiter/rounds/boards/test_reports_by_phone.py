@@ -52,7 +52,7 @@ def test_one_reports_and_the_other_confirms(event: Event, chief: Account, client
     game.refresh_from_db()
     assert game.result == "1-0"
     entry = AuditEntry.objects.get(action="result-by-players")
-    said = "Round 1 board 1: 1-0, reported for both sides, from two phones"
+    said = "Round 1 board 1: 1 – 0, reported for both sides, from two phones"
     assert audit.sentence(entry).startswith(said)
     assert (
         'class="reports"'
@@ -191,7 +191,7 @@ def test_players_of_teams_report_board_by_board(
     board.refresh_from_db()
     assert board.result == "0-1"  # White won, who plays for the second team
     entry = AuditEntry.objects.get(action="result-by-players")
-    said = "Round 1 board 1.2: 1-0, reported for both sides, from two phones"
+    said = "Round 1 board 1.2: 1 – 0, reported for both sides, from two phones"
     assert audit.sentence(entry) == f"{said} (A2, Player – C2, Player)"
     seen = arbiter.get(f"/events/{team_event.pk}/rounds/1/").content.decode()
     assert 'class="reports"' not in seen

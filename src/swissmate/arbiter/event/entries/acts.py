@@ -51,6 +51,7 @@ ACTS: Final = (
         ngettext_lazy(
             "%(count)s player added: %(names)s", "%(count)s players added: %(names)s", "count"
         ),
+        if_noted={"round": _("Late entry, from round %(round)s on: %(names)s")},
         asks=ngettext_lazy(
             "Add %(count)s player: %(names)s?", "Add %(count)s players: %(names)s?", "count"
         ),

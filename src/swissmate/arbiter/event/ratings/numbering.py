@@ -169,8 +169,8 @@ def tell_moved(recorder: Recorder, last: int, before: Mapping[int, int]) -> int:
     names = dict(Player.objects.filter(event=recorder.event).values_list("pk", "name"))
     shown = [f"{names[key]} {old} → {new}" for old, new, key in moved]
     text = ngettext(
-        "%(n)s pairing number that is in use changes: %(list)s.",
-        "%(n)s pairing numbers that are in use change: %(list)s.",
+        "%(n)s pairing number that is in use changes: %(list)s",
+        "%(n)s pairing numbers that are in use change: %(list)s",
         len(moved),
     ) % {
         "n": len(moved),

@@ -7,11 +7,12 @@ from typing import Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.frame.done import tell_done
 from swissmate.arbiter.ground.frame.sent_again import back_from, event_in, sent_again
+from swissmate.arbiter.ground.frame.shared import question_page
 from swissmate.arbiter.ground.frame.stale_pages import told
 from swissmate.arbiter.ground.ledger.audit import written
 from swissmate.arbiter.ground.ledger.levels import Level, Unconfirmed, given
@@ -72,8 +73,8 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
     sent = [pair for pair in sent_again(request) if pair[0] != "reason" or pair[1].strip()]
     # The marks of the first confirmation are sent again when the second is requested.
     sent += [(_MARK, caution.mark(question.answer)) for caution in question.cautions]
+    back = back_from(request, event)
     context = {
-        "event": event,
         "title": question.title,
         "verb": question.verb,
         "reason_is_for": question.reason_is_for,
@@ -83,11 +84,11 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
         "again": question.answer > 1,
         "sent": sent,
         "level": int(max((caution.level for caution in question.cautions), default=Level.UNUSUAL)),
-        "back": back_from(request, event),
+        "back": back,
         # A page that only a form opens names the act that shows it again.
         "declined": request.POST.get("declined", ""),
     }
-    response = render(request, "frame/asked.html", context)
+    response = question_page(request, "frame/asked.html", event, context, back)
     response.headers["X-Asked"] = str(question.answer)
     if request.headers.get("HX-Request"):
         response.headers["HX-Retarget"] = "body"

@@ -21,11 +21,12 @@ from swissmate.arbiter.ground.frame.done import steps_of
 from swissmate.arbiter.ground.frame.numbers import decimal_text
 from swissmate.arbiter.ground.frame.quitting import may_quit
 from swissmate.arbiter.ground.frame.seen import once, seen, seen_mark
-from swissmate.arbiter.ground.frame.shared import is_only_here
+from swissmate.arbiter.ground.frame.shared import address_for_others, is_only_here
 from swissmate.arbiter.ground.frame.updated import updated_from
 from swissmate.arbiter.ground.ledger.audit import reason_shown, sentence
 from swissmate.arbiter.languages import OFFERED, language_of_page
 from swissmate.arbiter.models import Account, AuditEntry
+from swissmate.arbiter.models.rounds import RESULT_SIGNS
 from swissmate.languages.language import language_of
 from swissmate.languages.phrase import Part, written
 
@@ -36,6 +37,7 @@ register.simple_tag(address_of_static, name="static")
 
 register.filter("steps_of", steps_of)
 register.filter("is_only_here", is_only_here)
+register.filter("address_for_others", address_for_others)
 register.filter("may_quit", may_quit)
 register.filter("updated_from", updated_from)
 register.simple_tag(seen, takes_context=True, name="seen")
@@ -43,21 +45,6 @@ register.simple_tag(seen_mark, name="seen_mark")
 register.simple_tag(once, name="once")
 
 _STAR: Final = SafeString(' <span class="star" aria-hidden="true">*</span>')
-_RESULTS: Final = {
-    "": "",
-    "1-0": "1 – 0",
-    "1/2": "½ – ½",
-    "0-1": "0 – 1",
-    "+/-": "+ – −",
-    "-/+": "− – +",
-    "-/-": "− – −",
-    "=-0": "½ – 0",
-    "0-=": "0 – ½",
-    "0-0": "0 – 0",
-    "W-L": "1 – 0 *",
-    "D-D": "½ – ½ *",
-    "L-W": "0 – 1 *",
-}
 
 
 @register.filter
@@ -109,7 +96,7 @@ def res(result: str) -> str:
     """Return a result as players read it."""
     if result == "adj":
         return _("adjourned")
-    return _RESULTS.get(result, result)
+    return RESULT_SIGNS.get(result, result)
 
 
 @register.filter
@@ -147,6 +134,12 @@ def option(value: object, text: str, chosen: object = None) -> SafeString:
 def options(choices: Iterable[tuple[object, str]], chosen: object = None) -> SafeString:
     """Return the choices of a list, with the one selected that is chosen."""
     return SafeString(" ".join(option(value, text, chosen) for value, text in choices))
+
+
+@register.simple_tag
+def facts(*values: object) -> SafeString:
+    """Return what is known of somebody, with dots between; what is empty or 0 is left out."""
+    return SafeString(" · ".join(escape(str(value)) for value in values if value))
 
 
 @register.simple_tag

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import urlsplit
@@ -13,6 +13,7 @@ from django.contrib import messages
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import Resolver404, get_script_prefix, resolve
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 
@@ -90,6 +91,26 @@ def event_of(event_id: int) -> Event:
     return get_object_or_404(Event, pk=event_id)
 
 
+def _tab_of(name: str | None) -> str:
+    """Return the tab to which a page belongs by the name of its address, "" for none."""
+    return next((tab for tab, names in _TABS.items() if name in names), "")
+
+
+def question_page(
+    request: HttpRequest, template: str, event: Event | None, context: dict[str, Any], back: str
+) -> HttpResponse:
+    """Render a page between a form and its act, below the tab of the page ``back``."""
+    if event is None:
+        return render(request, template, {"event": None, **context})
+    match = request.resolver_match
+    tab = _tab_of(match.url_name if match else "")
+    if not tab:
+        with suppress(Resolver404):
+            path = back.removeprefix(get_script_prefix().rstrip("/"))
+            tab = _tab_of(resolve(path).url_name)
+    return event_page(request, template, event, {"tab": tab, **context})
+
+
 def event_page(
     request: HttpRequest,
     template: str,
@@ -99,9 +120,8 @@ def event_page(
 ) -> HttpResponse:
     """Render a page of an event with everything that its frame needs."""
     match = request.resolver_match
-    name = match.url_name if match else ""
     frame = {
-        "tab": next((tab for tab, names in _TABS.items() if name in names), ""),
+        "tab": _tab_of(match.url_name if match else ""),
         "event": event,
         "open_conflicts": Conflict.objects.filter(
             game__pairing__round__event=event, settled=False
@@ -176,6 +196,16 @@ def is_only_here(request: HttpRequest) -> bool:
     except ValueError:
         return False
     return address.is_loopback or address.is_unspecified
+
+
+def address_for_others(request: HttpRequest) -> str:
+    """Return the address of the same page that other machines in the network can open, if any."""
+    names = settings.NAMES_IN_NETWORK
+    if not is_only_here(request) or not names:
+        return ""
+    port = urlsplit(f"//{request.get_host()}").port
+    host = f"{names[-1]}:{port}" if port else names[-1]
+    return f"{request.scheme}://{host}{request.get_full_path()}"
 
 
 def download(content: bytes | str, name: str, content_type: str) -> HttpResponse:

@@ -23,7 +23,8 @@ class Act:
 
     ``undoable``: such entries can be undone. ``is_silent``: the next page shows what was done, so
     that no message says it. ``table`` is the table to which the fields ``changed``
-    in the entry's data belong. ``reason_is_private``: viewers do not see the reason.
+    in the entry's data belong. ``if_noted`` are other sentences, each for entries whose data has
+    the name before it. ``reason_is_private``: viewers do not see the reason.
     ``by_deputies``: a deputy may undo it. ``before_undo`` refuses an undo that would change
     something locked; ``after_undo`` does what is needed beyond restoring the old rows.
 
@@ -47,6 +48,7 @@ class Act:
     before_undo: Callable[[Recorder, AuditEntry], None] | None = None
     after_undo: Callable[[Recorder, AuditEntry], None] | None = None
     cautions: Mapping[str, Level] = field(default_factory=dict)
+    if_noted: Mapping[str, Promise] = field(default_factory=dict)
     integrity: tuple[str, Level] | None = None
     further_integrity: Mapping[str, Level] = field(default_factory=dict)
 

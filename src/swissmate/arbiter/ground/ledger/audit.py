@@ -38,6 +38,7 @@ from swissmate.arbiter.models import (
     Proposal,
     Role,
 )
+from swissmate.arbiter.models.rounds import RESULT_SIGNS
 from swissmate.model import points_text
 
 _LOOKED_BACK: Final = 500
@@ -284,7 +285,7 @@ def _key_of_form() -> dict[str, str]:
 def sentence(entry: AuditEntry) -> str:
     """Return what happened, in the reader's language."""
     act = acts().get(entry.action)
-    text = _filled(act.sentence, act, entry.data) if act else entry.action
+    text = _filled(_sentence_of(act, entry.data), act, entry.data) if act else entry.action
     if players := entry.data.get("players"):
         text = f"{text} ({players})"
     if moved := entry.data.get("moved_up"):
@@ -297,6 +298,12 @@ def sentence(entry: AuditEntry) -> str:
     return text
 
 
+def _sentence_of(act: Act, noted: Mapping[str, Any]) -> Promise | str:
+    """Return the sentence of an act that fits what an entry has noted."""
+    others = (text for name, text in act.if_noted.items() if name in noted)
+    return next(others, act.sentence)
+
+
 def _filled(text: Promise | str, act: Act, noted: Mapping[str, Any]) -> str:
     """Return a text of an act with the values of an entry filled in, as readers write them."""
     data = dict(noted)
@@ -305,6 +312,9 @@ def _filled(text: Promise | str, act: Act, noted: Mapping[str, Any]) -> str:
     for name, labels in (("kind", Bye.Kind), ("role", Role)):
         if data.get(name) in labels.values:
             data[name] = labels(data[name]).label
+    for name in ("before", "after"):
+        if name in data:
+            data[name] = RESULT_SIGNS.get(str(data[name]), data[name])
     for name in ("byes", "names"):
         if isinstance(data.get(name), str):
             data[name] = _BYE.sub(lambda bye: f"{bye[1]}: {Bye.Kind(bye[2]).label}", data[name])

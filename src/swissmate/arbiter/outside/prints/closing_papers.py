@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.ground.frame.filters import pts
 from swissmate.arbiter.models import Bye, Event, Round
 from swissmate.arbiter.outside.files.report_changes import changes_of
 from swissmate.arbiter.outside.prints.cutting import in_stacks
@@ -15,6 +16,7 @@ from swissmate.arbiter.outside.prints.table_papers import ranked
 from swissmate.arbiter.rounds.boards.boards import byes_of
 from swissmate.arbiter.tables.prizes.given import receipts_of
 from swissmate.arbiter.tables.standings import ranking
+from swissmate.arbiter.tables.standings.keizer import keizer_list
 
 _RECEIPTS: Final = 3
 
@@ -52,6 +54,26 @@ def _byes(event: Event) -> list[tuple[int, str, list[str]]]:
 def statistics(job: PrintJob) -> dict[str, Any]:
     """Return who played, and what came of the games."""
     return {"figures": statistics_of(job.event)}
+
+
+def certificates(job: PrintJob) -> dict[str, Any]:
+    """Return each participant's place and points, and the prizes, in the order of the standings."""
+    table = ranking.standings(job.event)
+    keizer = keizer_list(job.event)
+    # The points of Keizer weigh the opponents: a certificate would not say what they mean.
+    places = (
+        [(place.rank, place.player, pts(place.points)) for place in table.places]
+        if keizer is None
+        else [(place.place, place.player, "") for place in keizer.places]
+    )
+    prizes = {receipt.player.pk: receipt.prizes for receipt in receipts_of(job.event)}
+    winners_only = job.query.get("who") == "winners"
+    rows = [
+        (rank, player, points, prizes.get(player.pk, []))
+        for rank, player, points in places
+        if player.pk in prizes or not winners_only
+    ]
+    return {"rows": rows, "of": len(places), "is_final": table.is_final}
 
 
 def receipts(job: PrintJob) -> dict[str, Any]:

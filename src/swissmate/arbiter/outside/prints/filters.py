@@ -5,13 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from django import template
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from swissmate.arbiter.models import Player
+from swissmate.arbiter.ground.frame.filters import day
+from swissmate.arbiter.models import Event, Player
 
 register = template.Library()
 
+_LETTER: Final = frozenset(
+    {
+        *("BIZ", "CAN", "CHI", "COL", "CRC", "ESA", "GUA"),
+        *("MEX", "NCA", "PAN", "PHI", "PUR", "USA", "VEN"),
+    }
+)
+"""Where printers hold Letter (Unicode CLDR, supplemental data, ``paperSize``), by FIDE's codes."""
 _LENGTHS: Final = ((60, "longest"), (36, "longer"), (20, "long"))
 
 
@@ -19,6 +28,18 @@ _LENGTHS: Final = ((60, "longest"), (36, "longer"), (20, "long"))
 def length_class(text: str) -> str:
     """Return the class of a text by its length, so that long names fit on small cards."""
     return next((name for least, name in _LENGTHS if len(text) > least), "")
+
+
+@register.filter
+def days_before_today(event: Event) -> str:
+    """Return the first day of an event; "" if it is today, which the head of a paper has anyway."""
+    return "" if event.start == timezone.localdate() else day(event.start)
+
+
+@register.filter
+def has_letter_paper(event: Event) -> bool:
+    """Return whether an event is where papers are of the size Letter, not A4."""
+    return event.federation in _LETTER
 
 
 @register.simple_tag

@@ -53,6 +53,10 @@ def _alphabetical(_event: Event) -> list[Variant]:
     return [(_("alphabetical"), {"order": "alphabet"})]
 
 
+def _for_winners(event: Event) -> list[Variant]:
+    return [(_("only for who wins a prize"), {"who": "winners"})] if _has_prizes(event) else []
+
+
 def _no_variants(_event: Event) -> list[Variant]:
     return []
 
@@ -196,6 +200,14 @@ PAPERS: Final = [
         closing_papers.receipts,
         CUT,
         is_for=_has_prizes,
+    ),
+    Paper(
+        "certificates",
+        gettext_lazy("Certificates for everybody"),
+        _END,
+        closing_papers.certificates,
+        needs_round=True,
+        variants=_for_winners,
     ),
     Paper("rating-report", gettext_lazy("Ratings and norms"), _END, page="rating-report"),
 ]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from typing import Final
 
 from django import template
 from django.utils.safestring import SafeString
 
-from swissmate.arbiter.ground.frame.filters import pts
+from swissmate.arbiter.ground.frame.filters import facts, pts
 from swissmate.arbiter.models import Event, Game, Player
+from swissmate.arbiter.rounds.boards.boards import Board
 from swissmate.arbiter.rounds.boards.game_views import Chair
 from swissmate.arbiter.rounds.boards.reports import code_of
 from swissmate.model import Points
@@ -46,5 +48,14 @@ def player_side(chair: Chair, points: Points) -> SafeString:
     """
     title = f"<i>{escape(chair.title)}</i> " if chair.title else ""
     number = chair.person.tpn if isinstance(chair.person, Player) else ""
-    about = f"{number} · {chair.rating or '–'} · {pts(points)}"
+    about = facts(number, chair.rating, pts(points))
     return SafeString(f"{title}<b>{escape(chair.name)}</b> <small>{about}</small>")
+
+
+@register.filter
+def have_ratings(boards: Iterable[Board]) -> bool:
+    """Return whether anybody at some boards has a rating."""
+    pairs = (board.pairing for board in boards)
+    return any(
+        pair.white.strength or (pair.black is not None and pair.black.strength) for pair in pairs
+    )

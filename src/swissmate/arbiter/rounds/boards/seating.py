@@ -65,6 +65,13 @@ def unseat(recorder: Recorder, pairing: Pairing) -> None:
             recorder.delete(row)
 
 
+def note_boards(recorder: Recorder, count: int) -> None:
+    """Note for the log how many boards, or matches, a round has."""
+    recorder.data["boards"] = count
+    if recorder.event.play.plays_matches:
+        recorder.data["matches"] = count
+
+
 def has_entered_result(game: Game) -> bool:
     """Return whether a game's result was entered, rather than following from an empty chair."""
     by_chair = _unopposed(game.one, game.other) if game.by_members else ""

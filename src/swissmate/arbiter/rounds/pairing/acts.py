@@ -22,6 +22,21 @@ _BY_HAND: Final[dict[str, Any]] = {
     "integrity": ("MPA", Level.GRAVE),
 }
 
+_MATCHES: Final = {
+    "matches": ngettext_lazy(
+        "Round %(round)s paired: %(matches)s match",
+        "Round %(round)s paired: %(matches)s matches",
+        "matches",
+    )
+}
+_MATCHES_BY_HAND: Final = {
+    "matches": ngettext_lazy(
+        "Round %(round)s paired by hand, because no valid pairing exists: %(matches)s match",
+        "Round %(round)s paired by hand, because no valid pairing exists: %(matches)s matches",
+        "matches",
+    )
+}
+
 ACTS: Final = (
     Act(
         "round-paired",
@@ -30,6 +45,7 @@ ACTS: Final = (
             "Round %(round)s paired: %(boards)s boards",
             "boards",
         ),
+        if_noted=_MATCHES,
         asks=_("Pair round %(round)s?"),
         verb=_("Pair"),
         undoable=True,
@@ -43,6 +59,7 @@ ACTS: Final = (
             "Round %(round)s paired by hand, because no valid pairing exists: %(boards)s boards",
             "boards",
         ),
+        if_noted=_MATCHES_BY_HAND,
         asks=_("Pair round %(round)s by hand?"),
         verb=_("Pair by hand"),
         undoable=True,

@@ -16,7 +16,7 @@ from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import NoPairing, Refused
 from swissmate.arbiter.ground.ledger.lines import difference
 from swissmate.arbiter.models import Account, Event, Game, Player, Round
-from swissmate.arbiter.rounds.boards.seating import has_entered_result
+from swissmate.arbiter.rounds.boards.seating import has_entered_result, note_boards
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing.meetings import wrong_meetings
 from swissmate.arbiter.rounds.pairing.rounds import (
@@ -263,7 +263,7 @@ def pair_by_hand(
         _ask(recorder, row, pairs, [])
         recorder.create(row)
         write_pairings(recorder, row, pairs)
-        recorder.data["boards"] = sum(1 for _white, black in pairs if black is not None)
+        note_boards(recorder, sum(1 for _white, black in pairs if black is not None))
     return row
 
 

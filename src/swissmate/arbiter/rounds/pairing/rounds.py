@@ -29,7 +29,7 @@ from swissmate.arbiter.models import (
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards.board_numbers import first_board, numbered_for
 from swissmate.arbiter.rounds.boards.knockouts import decide_for_the_present, forget_decisions
-from swissmate.arbiter.rounds.boards.seating import has_results, seat, unseat
+from swissmate.arbiter.rounds.boards.seating import has_results, note_boards, seat, unseat
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing.precheck import NAMED_BOARDS, precheck
 from swissmate.arbiter.rounds.pairing.schedule import undrawn_text
@@ -157,7 +157,7 @@ def pair_round(event_id: int, actor: Account, round_number: int) -> Round:
         )
         recorder.create(row)
         write_pairings(recorder, row, pairs)
-        recorder.data["boards"] = len(pairing.pairs)
+        note_boards(recorder, len(pairing.pairs))
     return row
 
 

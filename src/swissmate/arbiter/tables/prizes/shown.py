@@ -10,7 +10,9 @@ from swissmate.arbiter.models import Category, Prize, PrizeRules
 
 def money_and_thing(cents: int, thing: str, currency: str = "") -> str:
     """Return a prize in words; the form shows it without the currency."""
-    money = f"{cents // 100}.{cents % 100:02} {currency}".strip() if cents else ""
+    whole, rest = divmod(cents, 100)
+    number = f"{whole}.{rest:02}" if rest else str(whole)
+    money = f"{number} {currency}".strip() if cents else ""
     return " + ".join(filter(None, [money, thing]))
 
 
