@@ -527,6 +527,29 @@ def move_players(chief: Account) -> OldForm:
     return OldForm(page, f"{base}/tournaments/move", typed, change, f"B: {other.name}")
 
 
+def desk_act(chief: Account) -> OldForm:
+    event, base, row = _swiss(chief, name="A", series="Open")
+    make_event(chief, 0, name="B", series="Open")
+
+    def change() -> None:
+        withdrawals.withdraw_player(event.pk, chief, row.pk)
+
+    typed = {"player": str(row.pk), "do": "leave"}
+    page = f"{base}/tournaments/desk"
+    return OldForm(f"{page}?player={row.pk}", f"{page}/act", typed, change, "A (withdrawn)")
+
+
+def number_boards(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief, name="A", series="Open")
+    make_event(chief, 2, name="B", series="Open")
+
+    def change() -> None:
+        events.change_event(event.pk, chief, {"first_board": 7})
+
+    page = f"{base}/tournaments"
+    return OldForm(page, f"{page}/boards", {"first": "1", "spare": "2"}, change, "A: 7")
+
+
 def enter_qualifiers(chief: Account) -> OldForm:
     event, base, _row = _swiss(chief, played=5)
     first = standings(event).places[0].player
@@ -741,6 +764,8 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "delete-event": delete_event,
     "move-players": move_players,
     "enter-qualifiers": enter_qualifiers,
+    "desk-act": desk_act,
+    "number-boards": number_boards,
     "save-timetable": save_timetable,
     "round-ratings": round_ratings,
     "compare-ratings": compare_ratings,
@@ -775,6 +800,7 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "add-player": "only adds",
     "add-line": "only adds",
     "import-players": "only adds",
+    "desk-here": "one of two states, and it sends the one wanted: nothing else can be overwritten",
     "tick": "one of two states, and it sends the one wanted: nothing else can be overwritten",
     "here": "says that one is here; nothing else can be overwritten",
     "finish-check-in": "is about those who are not ticked at that moment; the page shows them live",

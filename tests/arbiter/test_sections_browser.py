@@ -107,3 +107,35 @@ def test_four_groups_of_six_and_a_final_of_eight(tmp_path: Path) -> None:
             "D1",
         ]
         shot(page, "final-players")
+
+
+def test_one_desk_for_three_sections(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=0) as hall:
+        groups = [make_group(hall, name, form="swiss", pab="1") for name in "ABC"]
+        for group in groups[:2]:
+            rows = "Name;Rating;Club;Birth\nPark, Kim;2000;Rooks;2001"
+            hall.chief.post(f"{group}/players/import", rows=rows)
+        page = hall.page()
+        page.goto(f"{hall.server.address}{groups[0]}/tournaments")
+        # Nothing is numbered yet: all begin with board one, and the page says so.
+        sync_api.expect(page.locator(".cards .problem")).to_have_count(3)
+        page.click("summary:has-text('Number the boards through')")
+        shot(page, "tournaments")
+        page.get_by_role("button", name="Number", exact=True).click()
+        sync_api.expect(page.locator(".cards .problem")).to_have_count(0)
+        sync_api.expect(page.locator(".cards")).to_contain_text("Boards 11 to 13")
+        page.get_by_role("link", name="Desk").click()
+        page.get_by_label("Find a player").fill("park")
+        sync_api.expect(page.locator("#desk tr:visible")).to_have_count(1)
+        page.get_by_role("button", name="Here: Park, Kim").click()
+        sync_api.expect(page.locator("main")).to_contain_text("Park, Kim is here. Sections: 2.")
+        shot(page, "desk")
+        page.get_by_role("link", name="Park, Kim").click()
+        page.get_by_label("Another section").select_option("C")
+        page.get_by_role("button", name="Add", exact=True).click()
+        sync_api.expect(page.locator(".plain-list li")).to_have_count(3)
+        shot(page, "person")
+        page.get_by_role("button", name="Withdraw everywhere").click()
+        sync_api.expect(page.locator("main")).to_contain_text("Withdrawn: A; B; C")
+        sync_api.expect(page.locator(".plain-list")).to_contain_text("withdrawn")
+        assert "Park, Kim withdrawn after round 0" in hall.chief.get(f"{groups[2]}/log")[2]

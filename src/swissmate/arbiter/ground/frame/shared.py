@@ -37,6 +37,7 @@ _TABS: Final = {
         "card",
         "protection",
         "series",
+        "desk",
         "qualifiers",
         "teams",
         "add-team",

@@ -9,6 +9,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from swissmate.arbiter.event.entries.board_ranges import runs_into
+from swissmate.arbiter.event.entries.persons import clashes
 from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.models import (
     Bye,
@@ -109,6 +111,18 @@ def precheck(event: Event) -> list[Check]:
     if gone:
         findings.append(Check(_("Withdrawn: %(names)s") % {"names": "; ".join(gone)}, False))
     present_keys = {p.pk for p in present}
+    for other in runs_into(event):
+        values = {"group": other.event.name, "first": other.first, "last": other.last}
+        text = _("The boards run into those of “%(group)s”, %(first)s to %(last)s.")
+        findings.append(Check(text % values, False, "tournaments"))
+    for clash in clashes(event, number, present):
+        values = {
+            "name": clash.player.name,
+            "group": clash.other.event.name,
+            "n": clash.round_number,
+        }
+        text = _("%(name)s also plays in “%(group)s”, where round %(n)s is at the same time.")
+        findings.append(Check(text % values, False, "timetable"))
     missed = [named[key] for key in _did_not_appear(event, last) if key in present_keys]
     if missed:
         values = {"n": last, "names": "; ".join(missed)}

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.entries import limits
 from swissmate.arbiter.event.entries.players import PLAYER_FIELDS
 from swissmate.arbiter.event.events.siblings import led_by
+from swissmate.arbiter.event.ratings.methods import tournament_rating
 from swissmate.arbiter.event.ratings.numbering import renumber_rows
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Bye, Event, Player
+from swissmate.arbiter.models import Account, Arrival, Bye, Event, ForbiddenPair, Player
 from swissmate.arbiter.models.rounds import last_paired_round
 
 
-def move(event_id: int, actor: Account, player_ids: Collection[int], target_id: int) -> int:
+def move(
+    event_id: int,
+    actor: Account,
+    player_ids: Collection[int],
+    target_id: int,
+    reason: str = "",
+) -> int:
     """Move players to another tournament of the event, if neither tournament has paired a round.
 
     All of them are moved or none; players who are there already stay. Return how many have moved.
+    ``reason`` is that for players outside the limits of the other tournament.
 
     Raises:
         Refused: the actor is not chief of both tournaments, there is no such player, a round has
@@ -41,13 +51,14 @@ def move(event_id: int, actor: Account, player_ids: Collection[int], target_id: 
         if any(last_paired_round(own[key]) for key in (*sources, target.pk)):
             raise Refused(_("A round has been paired: players stay where they are."))
         for key in sorted(sources):
-            _move_from(
-                own[key], target, actor, [player for player in moving if player.event_id == key]
-            )
+            players_there = [player for player in moving if player.event_id == key]
+            _move_from(own[key], target, actor, players_there, reason)
     return len(moving)
 
 
-def _move_from(source: Event, target: Event, actor: Account, players: list[Player]) -> None:
+def _move_from(
+    source: Event, target: Event, actor: Account, players: list[Player], reason: str
+) -> None:
     ids = {player.fide_id: player.name for player in players if player.fide_id}
     twice = Player.objects.filter(event=target, fide_id__in=ids).first()
     if twice is not None:
@@ -56,21 +67,48 @@ def _move_from(source: Event, target: Event, actor: Account, players: list[Playe
     with recorded(source.pk, actor, "player-moved-out", name=names, to=target.name) as out:
         with recorded(target.pk, actor, "player-moved-in", name=names, source=source.name) as into:
             first = Player.objects.filter(event=target).count() + 1
-            for number, player in enumerate(players, first):
-                _copy(into, player, number)
+            moved = {
+                player.pk: _copy(into, player, number)
+                for number, player in enumerate(players, first)
+            }
+            limits.ask(into, list(moved.values()), reason)
+            _take_apart(out, into, moved)
             renumber_rows(into.event)
         for player in players:
-            for bye in player.byes.all():
-                out.delete(bye)
+            for row in (*player.byes.all(), *player.arrivals.all()):
+                out.delete(row)
             out.delete(player)
         renumber_rows(out.event)
 
 
-def _copy(into: Recorder, player: Player, number: int) -> None:
-    """Enter a player with the requested byes."""
-    values = {name: getattr(player, name) for name in PLAYER_FIELDS}
+def _copy(into: Recorder, player: Player, number: int) -> Player:
+    """Enter a player with the requested byes, and as here if the player is."""
+    values = {name: getattr(player, name) for name in (*PLAYER_FIELDS, "rating_source")}
     row = Player(event=into.event, tpn=number, **values)
+    row.tournament_rating = tournament_rating(row, into.event.rating_method)
     into.create(row)
     for bye in player.byes.all():
         if bye.round_number <= into.event.rounds:
             into.create(Bye(player=row, round_number=bye.round_number, kind=bye.kind))
+    for arrival in player.arrivals.all():
+        into.create(
+            Arrival(player=row, round_number=arrival.round_number, at=arrival.at, by=arrival.by)
+        )
+    return row
+
+
+def _take_apart(out: Recorder, into: Recorder, moved: Mapping[int, Player]) -> None:
+    """Take the forbidden pairs of those who move away, and along if both of a pair do."""
+    for pair in ForbiddenPair.objects.filter(Q(one__in=moved) | Q(other__in=moved)):
+        if pair.one_id in moved and pair.other_id in moved:
+            into.create(
+                ForbiddenPair(
+                    event=into.event,
+                    one=moved[pair.one_id],
+                    other=moved[pair.other_id],
+                    first_round=pair.first_round,
+                    last_round=pair.last_round,
+                    reason=pair.reason,
+                )
+            )
+        out.delete(pair)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from swissmate.arbiter.event.entries.alphabet import by_name
+from swissmate.arbiter.event.entries.board_ranges import boards_now
 from swissmate.arbiter.event.events import siblings
 from swissmate.arbiter.ground.frame.access import CHIEF, VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import (
@@ -45,7 +46,21 @@ def series(request: HttpRequest, event_id: int) -> HttpResponse:
         }
         for player in by_name(Player.objects.filter(event__in=own))
     ]
-    listed = [{"event": tournament, "rounds": rounds[tournament.pk]} for tournament in own]
+    boards = {tournament.pk: boards_now(tournament) for tournament in own}
+    listed = [
+        {
+            "event": tournament,
+            "rounds": rounds[tournament.pk],
+            "boards": boards[tournament.pk],
+            "meets": any(
+                boards[tournament.pk].meets(other)
+                for key, other in boards.items()
+                if key != tournament.pk
+            ),
+            "is_led": tournament.pk in led,
+        }
+        for tournament in sorted(own, key=lambda tournament: tournament.first_board)
+    ]
     context = {"own": listed, "rows": rows, "targets": open_ones if movable else []}
     return event_page(request, "series/series.html", event, context)
 
@@ -59,7 +74,8 @@ def move_players(request: HttpRequest, event_id: int) -> HttpResponse:
     with refusals(request):
         below = written_number(request, "below", _("Rated below"))
         keys |= _rated_below(below, siblings.led_by(account, event))
-        count = moving.move(event.pk, account, keys, number_from(request, "to"))
+        reason = request.POST.get("reason", "")
+        count = moving.move(event.pk, account, keys, number_from(request, "to"), reason)
         text = ngettext("%(n)s player moved.", "%(n)s players moved.", count)
         messages.success(request, text % {"n": count})
     return redirect("series", event.pk)

@@ -36,7 +36,16 @@ def _build(event: Event) -> dict[str, Any]:
         else:
             seated = seats_of(boards_of(tournament, row, public=True), byes_of(tournament, row))
         seats += [{**seat, "event": tournament} for seat in seated]
-        listed.append({"event": tournament, "row": row, "next": timetable.next_start(tournament)})
+        boards = row.pairings.exclude(black=None).values_list("board", flat=True) if row else []
+        listed.append(
+            {
+                "event": tournament,
+                "row": row,
+                "next": timetable.next_start(tournament),
+                "first": min(boards, default=0),
+                "last": max(boards, default=0),
+            }
+        )
     return {"own": listed, "seats": seats_by_name(seats), "times": _times(own)}
 
 

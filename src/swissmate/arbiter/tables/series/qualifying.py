@@ -9,7 +9,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.namesakes import directory_of
-from swissmate.arbiter.event.entries.players import PLAYER_FIELDS, add_players
+from swissmate.arbiter.event.entries.persons import values_of
+from swissmate.arbiter.event.entries.players import add_players
 from swissmate.arbiter.event.events.siblings import seen_by
 from swissmate.arbiter.ground.frame import roles
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -22,17 +23,6 @@ from swissmate.wording import whole_number
 CROSSED, PLACES, RATING = "crossed", "places", "rating"
 MOST: Final = 99
 """How many of one group can qualify by their places."""
-
-OF_A_PERSON: Final = tuple(
-    name
-    for name in PLAYER_FIELDS
-    if name
-    not in {
-        *("is_expelled", "typed_value", "no_half_byes", "fixed_board"),
-        *("fee", "has_paid", "comment"),
-    }
-)
-"""What a player takes along into another tournament; the rest belongs to one tournament."""
 
 
 @dataclass(frozen=True)
@@ -275,7 +265,7 @@ def enter(target: Event, actor: Account, way: Way, reason: str = "") -> list[Pla
     before = Player.objects.filter(event=target, seed__isnull=False).count()
     rows: list[dict[str, Any]] = [
         {
-            **{name: getattr(row.player, name) for name in OF_A_PERSON},
+            **values_of(row.player),
             "seed": None if way.order == RATING else before + row.seed,
         }
         for row in chosen.qualifiers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.entries.persons import rows_of
 from swissmate.arbiter.event.events.siblings import of_one_event
 from swissmate.arbiter.ground.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Event, Player
@@ -25,3 +26,24 @@ def qualifiers(sent: Sent) -> list[Shown]:
     event = Event.objects.filter(pk=sent.number("event_id")).first()
     own = of_one_event(event) if event else []
     return [Shown(_("Qualifiers"), draft(way_of(sent.text("way") or "", own)).text)]
+
+
+def person(sent: Sent) -> list[Shown]:
+    """Return the sections in which a person is entered, and whether the person plays there."""
+    event = Event.objects.filter(pk=sent.number("event_id")).first()
+    own = of_one_event(event) if event else []
+    player = Player.objects.filter(event__in=own, pk=sent.number("player")).first()
+    rows = rows_of(player, own) if player else []
+    told = [
+        row.event.name if row.last_round is None else f"{row.event.name} ({_('withdrawn')})"
+        for row in rows
+    ]
+    return [Shown(_("Sections"), "; ".join(told))]
+
+
+def first_boards(sent: Sent) -> list[Shown]:
+    """Return the first board of each tournament of an event."""
+    event = Event.objects.filter(pk=sent.number("event_id")).first()
+    own = of_one_event(event) if event else []
+    told = "; ".join(f"{section.name}: {section.first_board}" for section in own)
+    return [Shown(_("Number of the first board"), told)]
