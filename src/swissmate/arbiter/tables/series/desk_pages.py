@@ -102,9 +102,9 @@ def act(request: HttpRequest, event_id: int) -> HttpResponse:
     with refusals(request):
         if do == "add":
             player = desk_of.add(event.pk, account, entry, target, reason)
-            told = limits.told(player.event, [player])
+            sentences = limits.told(player.event, [player])
             text = _("%(name)s is on the list.") % {"name": player.name}
-            messages.success(request, " ".join([text, *told]))
+            messages.success(request, " ".join([text, *sentences]))
         elif do == "move":
             name = Player.objects.filter(pk=entry).values_list("name", flat=True).first()
             desk_of.move(event.pk, account, entry, target, reason)

@@ -34,16 +34,16 @@ def person(sent: Sent) -> list[Shown]:
     own = of_one_event(event) if event else []
     player = Player.objects.filter(event__in=own, pk=sent.number("player")).first()
     rows = rows_of(player, own) if player else []
-    told = [
+    places = [
         row.event.name if row.last_round is None else f"{row.event.name} ({_('withdrawn')})"
         for row in rows
     ]
-    return [Shown(_("Sections"), "; ".join(told))]
+    return [Shown(_("Sections"), "; ".join(places))]
 
 
 def first_boards(sent: Sent) -> list[Shown]:
     """Return the first board of each tournament of an event."""
     event = Event.objects.filter(pk=sent.number("event_id")).first()
     own = of_one_event(event) if event else []
-    told = "; ".join(f"{section.name}: {section.first_board}" for section in own)
-    return [Shown(_("Number of the first board"), told)]
+    boards = "; ".join(f"{section.name}: {section.first_board}" for section in own)
+    return [Shown(_("Number of the first board"), boards)]
