@@ -10,7 +10,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 _NOT_PAGES = {
     *("logout", "full-backup", "export", "backup-file"),
-    *("export-all-files", "export-files", "public-games", "public-round-games"),
+    *("fees-file", "export-all-files", "export-files", "public-games", "public-round-games"),
 }
 """They answer with a file, or end the session."""
 PRINTS = (

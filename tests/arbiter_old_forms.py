@@ -12,6 +12,8 @@ from swissmate.arbiter.event.entries import byes, players, withdrawals
 from swissmate.arbiter.event.entries.many_players import MANY_FIELDS
 from swissmate.arbiter.event.events import events, timetable
 from swissmate.arbiter.event.events.timetable import Line
+from swissmate.arbiter.event.fees import rules
+from swissmate.arbiter.event.fees.forms import read_rules
 from swissmate.arbiter.event.ratings import by_round
 from swissmate.arbiter.event.sign_up import sign_ups, terms
 from swissmate.arbiter.event.teams import rosters
@@ -703,6 +705,19 @@ def sign_up_terms(chief: Account) -> OldForm:
     return OldForm(page, f"{page}/terms", typed, change, "44", "77")
 
 
+def fee_rules(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief)
+    usual = {"currency": "EUR", "early_until": None, "on_site_from": None, "receipt_text": ""}
+
+    def change() -> None:
+        rules.set_rules(event.pk, chief, usual, read_rules([{**row, "name": "Adults"}]))
+
+    row = {**dict.fromkeys(rules.RULE_FIELDS, ""), "amount": "25"}
+    typed: Typed = {**row, "name": "Juniors", "currency": "EUR"}
+    page = f"{base}/fees/rules"
+    return OldForm(page, page, typed, change, "Adults", "Juniors")
+
+
 def my_sign_up(chief: Account) -> OldForm:
     event = open_form(chief)
     row = sign_ups.sign_up(event.pk, {"name": "Alder, Ines"})
@@ -716,6 +731,7 @@ def my_sign_up(chief: Account) -> OldForm:
 
 
 FORMS: Mapping[str, Callable[[Account], OldForm]] = {
+    "fee-rules": fee_rules,
     "sign-up-terms": sign_up_terms,
     "my-sign-up": my_sign_up,
     "change-webhook": change_webhook,
@@ -822,6 +838,11 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "enter-offered": "sends the version of each game; only games without a result are entered",
     "send-export": "sends what there is at that moment; refused while it is being sent",
     "read-back": "only offers results; refused while it is being read",
+    "pay-fees": "pays what is open at that moment for those who are ticked, and no more",
+    "set-fees": "one amount for those who are ticked; the earlier one comes back by undo",
+    "pay-fee": "only adds",
+    "refund-fee": "only adds; never more than has come",
+    "cancel-payment": "names a receipt; refused once that is cancelled",
     "sign-up": "only adds",
     "erase-sign-ups": "deletes what there is at that moment, after a question",
     "decide-sign-ups": "is about those who are ticked: refused once somebody has decided",

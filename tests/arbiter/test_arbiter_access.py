@@ -103,6 +103,17 @@ MATRIX = {
     "save-byes": "chief",
     "change-players": "chief",
     "attend-players": "chief",
+    "fees": "deputy",
+    "pay-fees": "deputy",
+    "set-fees": "chief",
+    "fee-rules": "chief",
+    "cash-book": "deputy",
+    "fees-file": "deputy",
+    "receipt": "deputy",
+    "cancel-payment": "chief",
+    "player-fee": "deputy",
+    "pay-fee": "deputy",
+    "refund-fee": "chief",
     "sign-ups": "chief",
     "decide-sign-ups": "chief",
     "sign-up-terms": "chief",
@@ -277,6 +288,8 @@ def addresses(event: Event, account_id: int) -> dict[str, str]:
         "best": 4,
         "code": "unknown",
         "to": "fide",
+        "receipt": 1,
+        "kind": "csv",
     }
     found = {}
     for pattern in routes():

@@ -14,7 +14,7 @@ from typing import Final
 
 FLOORS: Final = {
     "ground": ("ledger", "frame", "accounts", "log", "backups"),
-    "event": ("rules", "ratings", "entries", "events", "teams", "sign_up"),
+    "event": ("rules", "ratings", "fees", "entries", "events", "teams", "sign_up"),
     "rounds": ("boards", "bracket", "line_ups", "pairing", "arrivals"),
     "tables": ("standings", "prizes", "rating_report", "series"),
     "outside": (

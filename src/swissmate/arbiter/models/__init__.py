@@ -13,6 +13,7 @@ from swissmate.arbiter.models import (
     decided_places,
     entries,
     exchange,
+    fees,
     integrity,
     moves,
     prizes,
@@ -30,6 +31,7 @@ from swissmate.arbiter.models.decided_places import DecidedPlace
 from swissmate.arbiter.models.entries import Bye, ForbiddenPair, Player
 from swissmate.arbiter.models.events import Event
 from swissmate.arbiter.models.exchange import Delivery, ExportAnswers
+from swissmate.arbiter.models.fees import FeeRule, FeeTerms, Payment
 from swissmate.arbiter.models.integrity import IntegrityEvent
 from swissmate.arbiter.models.log import AuditEntry
 from swissmate.arbiter.models.moves import GameMoves, MovesSource
@@ -58,6 +60,7 @@ EVENT_TABLES: Final = (
     *decided_places.EVENT_TABLES,
     *moves.EVENT_TABLES,
     *sign_up.EVENT_TABLES,
+    *fees.EVENT_TABLES,
 )
 """The tables of an event, each after those to which it refers."""
 
@@ -76,6 +79,8 @@ __all__ = [
     "Event",
     "EventRole",
     "ExportAnswers",
+    "FeeRule",
+    "FeeTerms",
     "ForbiddenPair",
     "Game",
     "GameMoves",
@@ -86,6 +91,7 @@ __all__ = [
     "Member",
     "MovesSource",
     "Pairing",
+    "Payment",
     "Player",
     "Prize",
     "PrizeRules",

@@ -24,9 +24,11 @@ class Player(models.Model):
     exchanged their numbers; otherwise it is 0. ``seed`` is the place on the qualifying list by
     which the player came, and goes before every rating; None for others. ``national_ids`` are
     numbers of federations (``ENG 123456A, GER 10012345``), one without a code that of the player's
-    own. ``fixed_board`` is for a player who cannot move from board to board. ``fee`` is the amount
-    to pay, as it was agreed (``25``, ``12.50``); ``comment`` is the arbiters' own. ``birth``,
-    ``contact``, ``fee``, ``has_paid`` and ``comment`` are never public.
+    own. ``fixed_board`` is for a player who cannot move from board to board. ``owed``
+    is the fee in cents, None if nobody has said; ``owed_for`` names the rule that it is from, or
+    why it was set by hand. ``entered`` is when the player came on the list, or signed up.
+    ``comment`` is the arbiters' own. ``birth``, ``contact``, what is owed and ``comment`` are
+    never public.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -42,8 +44,10 @@ class Player(models.Model):
     birth = models.CharField(_("Birth"), max_length=10, blank=True)
     club = models.CharField(_("Club"), max_length=120, blank=True)
     contact = models.CharField(_("Contact"), max_length=200, blank=True)
-    fee = models.CharField(_("Fee"), max_length=10, blank=True)
-    has_paid = models.BooleanField(_("Paid"), default=False)
+    owed = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    owed_for = models.CharField(max_length=120, blank=True, editable=False)
+    owed_by_hand = models.BooleanField(default=False, editable=False)
+    entered = models.DateField(null=True, blank=True, editable=False)
     comment = models.CharField(_("Comment"), max_length=200, blank=True)
     fixed_board = models.PositiveSmallIntegerField(_("Fixed board"), null=True, blank=True)
     first_round = models.PositiveSmallIntegerField(default=1)

@@ -98,6 +98,8 @@ def test_sixty_messy_players(chief: Account, client_of: Any) -> None:
         assert byes == row.byes, row.why
         assert Arrival.objects.filter(player=player).exists() == row.is_here, row.why
     assert Player.objects.get(event=event, name="Typo, Tom").rating == 1500
+    # Only Fred has paid, and all of his fee.
+    assert [(row.payer, row.amount) for row in event.payments.all()] == [("Fee, Fred", 2550)]
     entry = AuditEntry.objects.get(event_id=event.pk, action="players-added", data__count=60)
     undoing.undo(event.pk, entry.pk, chief)
     assert not Player.objects.filter(event=event).exists()

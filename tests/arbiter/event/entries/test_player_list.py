@@ -53,14 +53,14 @@ def test_what_is_private_is_for_arbiters(chief: Account, viewer: Account, client
     players.add_players(event.pk, chief, [{"name": "Quist, Bo", "fide_id": "1503014"}])
     own = client_of(chief).get(f"/events/{event.pk}/players").content.decode()
     assert 'data-name="birth"' in own
-    assert 'data-name="fee"' in own
+    assert 'data-name="owed"' in own
     assert 'data-name="fixed_board"' not in own  # nobody has one
     page = client_of(viewer).get(f"/events/{event.pk}/players").content.decode()
     assert "O&#x27;Neill" in page
     assert 'data-name="fide_id"' in page
     for text in (
         'data-name="birth"',
-        'data-name="fee"',
+        'data-name="owed"',
         "1990",
         "no birth",
         'type="checkbox" value="1:',
@@ -95,7 +95,7 @@ def test_many_are_changed_at_once_and_back(chief: Account, client_of: Any) -> No
     ("field", "value", "said"),
     [
         ("federation", "QQQ", "There is no federation QQQ."),
-        ("fee", "much", "Write an amount"),
+        ("fee", "25", "Choose what to change."),  # that has a page of its own
         ("rating", "2000", "Choose what to change."),  # it would move the numbers of all
         ("", "", "Choose what to change."),
     ],
@@ -109,17 +109,6 @@ def test_what_cannot_be_changes_nobody(
     page = client_of(chief).post(url, form, follow=True).content.decode()
     assert said in page
     assert not AuditEntry.objects.filter(action="players-changed").exists()
-
-
-def test_paid_is_a_tick(chief: Account, client_of: Any) -> None:
-    event = three(chief)
-    names = [str(row["name"]) for row in ROWS]
-    url = f"/events/{event.pk}/players/change"
-    client_of(chief).post(url, {"chosen": chosen(event, *names), "field": "has_paid", "value": "1"})
-    assert Player.objects.filter(event=event, has_paid=True).count() == 3
-    assert AuditEntry.objects.latest("pk").data["count"] == 2, "one had paid"
-    client_of(chief).post(url, {"chosen": chosen(event, names[0]), "field": "has_paid"})
-    assert Player.objects.filter(event=event, has_paid=True).count() == 2
 
 
 def test_players_of_another_event_are_not_changed(chief: Account, client_of: Any) -> None:
@@ -240,10 +229,10 @@ def test_the_list_is_sorted_filtered_and_its_columns_stay(tmp_path: Path) -> Non
         page.click("th[data-name=name] button")
         expect(names).to_have_text(["Adams, Amy", "O'Neill, Shaun", "Vögel, Ida"])
         page.click(".columns-menu summary")
-        page.check("[data-column][value=fee]")
-        page.click("th[data-name=fee] button")  # as numbers, and the highest first
+        page.check("[data-column][value=owed]")
+        page.click("th[data-name=owed] button")  # as numbers, and the highest first
         expect(names).to_have_text(["Adams, Amy", "O'Neill, Shaun", "Vögel, Ida"])
-        page.click("th[data-name=fee] button")
+        page.click("th[data-name=owed] button")
         expect(names).to_have_text(["Vögel, Ida", "O'Neill, Shaun", "Adams, Amy"])
         page.click("[data-only=birth]")
         expect(names).to_have_text(["Vögel, Ida"])

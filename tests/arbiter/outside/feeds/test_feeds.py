@@ -113,7 +113,7 @@ def test_nothing_is_told_that_the_pages_do_not_show(chief: Account) -> None:
     event = single(chief)
     player = Player.objects.get(event=event, tpn=3)
     Player.objects.filter(event=event).update(
-        club="Club Nord", contact="mail@home", birth="1990-01-02", fee="12", comment="diabetic"
+        club="Club Nord", contact="mail@home", birth="1990-01-02", owed=1200, comment="diabetic"
     )
     anonymise(event.pk, chief, player.pk)
     Event.objects.filter(pk=event.pk).update(shows_ratings=False, shows_clubs=False, revision=99)

@@ -6,6 +6,7 @@ from typing import Any
 
 from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.event.entries import players, withdrawals
+from swissmate.arbiter.event.fees import payments, rules
 from swissmate.arbiter.models import Account, Player
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.pairing import rounds
@@ -39,8 +40,10 @@ def test_every_change_by_hand_is_in_the_report_and_nothing_private(
     one, two = Player.objects.filter(event=event).order_by("tpn")[:2]
     players.change_player(event.pk, chief, one.pk, {"title": "FM"})  # before round one
     play(event, chief, 1)
-    players.change_player(event.pk, chief, two.pk, {"federation": "NOR", "fee": "17.35"})
-    players.change_player(event.pk, chief, two.pk, {"has_paid": True, "comment": "allergic"})
+    players.change_player(event.pk, chief, two.pk, {"federation": "NOR"})
+    rules.set_owed(event.pk, chief, [two.pk], 1735, "helper")
+    players.change_player(event.pk, chief, two.pk, {"comment": "allergic"})
+    payments.pay_open(event.pk, chief, [two.pk], "cash")
     game = games_of(event, 1)[0]
     results.enter_result(event.pk, chief, game.pk, "0-1", game.version)
     text = client_of(chief).get(f"/events/{event.pk}/print/report").content.decode()

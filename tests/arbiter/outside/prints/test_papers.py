@@ -15,6 +15,7 @@ from django.test import Client
 from arbiter_events import make_event, play
 from arbiter_teams import make_team_event, play_matches
 from swissmate.arbiter.event.entries import byes, players
+from swissmate.arbiter.event.fees import payments
 from swissmate.arbiter.models import Account, Event, Player
 from swissmate.arbiter.outside.prints import papers
 from swissmate.arbiter.outside.prints.cutting import in_stacks
@@ -153,7 +154,7 @@ def test_nothing_private_is_on_any_paper_but_the_fees_for_arbiters(
     Player.objects.filter(event=event).update(
         birth=PRIVATE[0],
         contact=f"{PRIVATE[1]} {PRIVATE[2]}",
-        fee=PRIVATE[3],
+        owed=1735,
         comment=PRIVATE[4],
     )
     play(event, chief, 1)
@@ -175,7 +176,9 @@ def test_the_check_in_list_says_who_comes_later_and_who_has_to_pay(
     names = ["Zorn, Ida", "adler, Tom", "Müller, Eva", "Bach, Joe"]
     for number, (name, paid) in enumerate(zip(names, (True, False, False, False), strict=True), 1):
         row = Player.objects.filter(event=event, tpn=number)
-        row.update(name=name, fee="0" if name.startswith("Bach") else "25", has_paid=paid)
+        row.update(name=name, owed=0 if name.startswith("Bach") else 2500)
+        if paid:
+            payments.pay_open(event.pk, chief, [row.get().pk], "cash")
     player = Player.objects.get(event=event, name="Müller, Eva")
     byes.set_bye(event.pk, chief, player.pk, 1, "H")
     page = text_of(client_of(chief), event, "/check-in")
@@ -186,9 +189,9 @@ def test_the_check_in_list_says_who_comes_later_and_who_has_to_pay(
     ]
     plain = [[re.sub("<[^>]+>", "", cell).strip() for cell in row] for row in rows]
     assert [(row[1], row[-2], row[-1]) for row in plain] == [
-        ("adler, Tom", "25", ""),
+        ("adler, Tom", "25.00", ""),
         ("Bach, Joe", "", ""),
-        ("Müller, Eva", "25", "half-point bye"),
+        ("Müller, Eva", "25.00", "half-point bye"),
         ("Zorn, Ida", "", ""),
     ]
 

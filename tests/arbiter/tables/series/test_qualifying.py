@@ -67,7 +67,7 @@ def test_their_order_is_that_of_the_starting_ranks(chief: Account, rules: str) -
     add_players(final.pk, chief, [strong])
     assert names(final) == ["A1", "B1", "A2", "B2", "Guest"]
     player = Player.objects.get(event=final, name="B1")
-    assert (player.rating, player.club, player.fee) == (1834, "Club", "")
+    assert (player.rating, player.club, player.owed) == (1834, "Club", None)
     rounds.pair_round(final.pk, chief, 1) if rules == "dutch-2026" else None
     assert names(final) == ["A1", "B1", "A2", "B2", "Guest"]
 

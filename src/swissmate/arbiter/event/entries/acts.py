@@ -11,6 +11,7 @@ from swissmate.arbiter.event.entries import numbers
 from swissmate.arbiter.event.entries.byes import require_byes_unused
 from swissmate.arbiter.event.entries.confirmations import require_no_round
 from swissmate.arbiter.event.entries.withdrawals import require_return_unused
+from swissmate.arbiter.event.fees.payments import require_last_receipts
 from swissmate.arbiter.event.ratings.numbering import free_numbers
 from swissmate.arbiter.ground.ledger.act import Act
 from swissmate.arbiter.ground.ledger.audit import Recorder
@@ -33,6 +34,7 @@ PROHIBITIONS: Final[dict[str, Any]] = {
 def _before_players_go(recorder: Recorder, entry: AuditEntry) -> None:
     """Refuse to undo an entry whose byes were paired with; make way for the earlier numbers."""
     require_byes_unused(recorder, entry)
+    require_last_receipts(recorder, entry)
     free_numbers(recorder, entry)
 
 

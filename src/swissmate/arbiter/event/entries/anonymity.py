@@ -58,6 +58,7 @@ def anonymise(event_id: int, actor: Account, player_id: int) -> str:
         recorder.update(player, **values)
         for change in recorder.changes:
             change["before"] = change["after"]  # The log must not learn the name now.
+        player.payments.update(payer=alias)
         for row in Round.objects.filter(event=recorder.event).exclude(manual_reason=""):
             row.manual_reason = _replaced(row.manual_reason, names, alias)
             row.save(update_fields=["manual_reason"])

@@ -33,9 +33,7 @@ class PlayerForm(_PlayerModelForm):
         fields = PLAYER_FIELDS
 
     # In the order of typing: fields that most players have come first, one key apart.
-    field_order = (
-        *("name", "rating", "federation", "title", "fide_id", "birth", "sex", "club", "fee"),
-    )
+    field_order = (*("name", "rating", "federation", "title", "fide_id", "birth", "sex", "club"),)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -84,13 +82,6 @@ class PlayerForm(_PlayerModelForm):
         text = str(self.cleaned_data["typed_value"]).strip().replace(",", ".")
         if text and not re.fullmatch(r"-?\d{1,6}(\.\d{1,3})?", text, re.ASCII):
             raise forms.ValidationError(_("Write a number, for example 12 or 12.5."))
-        return text
-
-    def clean_fee(self) -> str:
-        """An amount without its currency, or nothing."""
-        text = str(self.cleaned_data["fee"]).strip().replace(",", ".")
-        if text and not re.fullmatch(r"\d{1,6}(\.\d{1,2})?", text, re.ASCII):
-            raise forms.ValidationError(_("Write an amount, for example 25 or 12.50."))
         return text
 
     def clean_title(self) -> str:

@@ -18,7 +18,7 @@ from swissmate.arbiter.event.ratings.methods import official_rating
 from swissmate.arbiter.models import Event, RatedPlayer
 from swissmate.arbiter.models.rounds import last_paired_round
 
-_NOT_OF_THE_FORM: Final = ("byes", "check_in")
+_NOT_OF_THE_FORM: Final = ("byes", "check_in", "fee", "has_paid")
 
 
 def look_up(event: Event, reading: Reading, *, fill: bool, take_ratings: bool) -> int:

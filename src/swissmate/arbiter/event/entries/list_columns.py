@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -14,10 +14,12 @@ from django.utils.translation import gettext_lazy
 
 from swissmate.arbiter.event.entries.many_players import MANY_FIELDS
 from swissmate.arbiter.event.entries.players import PRIVATE_FIELDS
+from swissmate.arbiter.event.fees.amounts import amount_text
+from swissmate.arbiter.event.fees.payments import Balance, balances
 from swissmate.arbiter.ground.ledger.stale import mark_of
 from swissmate.arbiter.models import Bye, Player
 
-_PRIVATE: Final = (*PRIVATE_FIELDS, "fee", "has_paid")
+_PRIVATE: Final = (*PRIVATE_FIELDS, "owed", "settled")
 _COLUMNS: Final = (
     ("strength", gettext_lazy("Rating")),
     ("federation", gettext_lazy("Fed.")),
@@ -27,13 +29,13 @@ _COLUMNS: Final = (
     ("national_ids", gettext_lazy("National ids")),
     ("birth", gettext_lazy("Birth")),
     ("sex", gettext_lazy("Sex")),
-    ("fee", gettext_lazy("Fee")),
-    ("has_paid", gettext_lazy("Paid")),
+    ("owed", gettext_lazy("Fee")),
+    ("settled", gettext_lazy("Paid")),
     ("fixed_board", gettext_lazy("Fixed board")),
     ("comment", gettext_lazy("Comment")),
     ("contact", gettext_lazy("Contact")),
 )
-_NUMBERS: Final = ("strength", "national_rating", "fee", "fixed_board")
+_NUMBERS: Final = ("strength", "national_rating", "owed", "fixed_board")
 _SHOWN: Final = ("strength", "federation", "club")
 """Nobody has to choose these; the others are shown when they are chosen."""
 _GAPS: Final = (
@@ -102,13 +104,14 @@ def list_of(players: Iterable[Player], *, private: bool, address: str, ticks: bo
     ``address`` is that of the page of the player with the key 1; ``ticks``: each row has a box.
     """
     everybody = list(players)
+    accounts = balances(everybody[0].event, everybody) if private and everybody else {}
     before, after = address.rsplit("/1/", 1)
     columns = [
         Column(name, label, name in _NUMBERS, name in _SHOWN)
         for name, label in _COLUMNS
         if private or name not in _PRIVATE
         # A column in which nobody has anything is not offered.
-        if any(getattr(player, name) for player in everybody)
+        if any(_value(player, name, accounts) for player in everybody)
     ]
     named = {column.name for column in columns}
     gaps = [
@@ -117,19 +120,22 @@ def list_of(players: Iterable[Player], *, private: bool, address: str, ticks: bo
         # Where nobody has it, nobody lacks it.
         if name in named and any(getattr(player, name) for player in everybody)
     ]
-    charges = private and any(player.fee or player.has_paid for player in everybody)
+    charges = any(state.owed is not None or state.has_paid for state in accounts.values())
     gap = format_html('<small class="gap">{}</small>', _("missing"))
     rows = []
     for player in everybody:
         missing = [name for name in gaps if not getattr(player, name)]
         byes, is_gone = list(player.byes.all()), player.last_round is not None
         states = {
-            "unpaid": charges and not player.has_paid and player.fee != "0",
+            "unpaid": charges and not accounts[player.pk].is_settled,
             "byes": bool(byes),
             "gone": is_gone,
         }
         texts = (
-            (column.attributes, gap if column.name in missing else _text(player, column.name))
+            (
+                column.attributes,
+                gap if column.name in missing else _text(player, column.name, accounts),
+            )
             for column in columns
         )
         cells = format_html_join("", "<td{}>{}</td>", texts)
@@ -149,8 +155,17 @@ def list_of(players: Iterable[Player], *, private: bool, address: str, ticks: bo
     return PlayerList(columns, rows, filters)
 
 
-def _text(player: Player, name: str) -> str:
-    value = getattr(player, name)
-    if name == "has_paid":
+def _value(player: Player, name: str, accounts: Mapping[int, Balance]) -> Any:
+    """Return what a column has of a player; whether all is paid if something was."""
+    if name == "settled":
+        return accounts[player.pk].is_settled and accounts[player.pk].has_paid
+    return getattr(player, name)
+
+
+def _text(player: Player, name: str, accounts: Mapping[int, Balance]) -> str:
+    value = _value(player, name, accounts)
+    if name == "owed":
+        return amount_text(value)
+    if name == "settled":
         return _("yes") if value else ""
     return str(value) if value else ""

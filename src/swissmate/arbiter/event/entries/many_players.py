@@ -15,7 +15,7 @@ from swissmate.arbiter.ground.ledger.stale import mark_of
 from swissmate.arbiter.models import Account, Player
 from swissmate.wording import first_of
 
-MANY_FIELDS: Final = ("federation", "club", "sex", "fee", "has_paid", "comment", "no_half_byes")
+MANY_FIELDS: Final = ("federation", "club", "sex", "comment", "no_half_byes")
 """What can be the same for many; none of it orders the list."""
 
 

@@ -14,7 +14,7 @@ from swissmate.arbiter.models import Bye, Event, Player, RoundTime
 from swissmate.systems.common.names import words_of
 
 _OF_ONE_TOURNAMENT: Final = frozenset(
-    {"is_expelled", "typed_value", "no_half_byes", "fixed_board", "fee", "has_paid", "comment"}
+    {"is_expelled", "typed_value", "no_half_byes", "fixed_board", "comment"}
 )
 _LASTS: Final = {
     Event.Kind.STANDARD.value: timedelta(hours=4),

@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy
 from swissmate.arbiter.event.entries import limits, places
 from swissmate.arbiter.event.entries.bye_rows import write_wishes
 from swissmate.arbiter.event.entries.national_ids import holders_of
+from swissmate.arbiter.event.fees import payments
+from swissmate.arbiter.event.fees.rules import Prices, enter_fee
 from swissmate.arbiter.event.ratings import numbering
 from swissmate.arbiter.event.ratings.methods import set_ratings, sources_of, tournament_rating
 from swissmate.arbiter.event.ratings.numbering import make_room, renumber_rows
@@ -25,6 +27,7 @@ from swissmate.arbiter.models import (
     Event,
     ForbiddenPair,
     Pairing,
+    Payment,
     Player,
     Round,
 )
@@ -49,8 +52,6 @@ PLAYER_FIELDS: Final = (
     "typed_value",
     "no_half_byes",
     "fixed_board",
-    "fee",
-    "has_paid",
     "comment",
 )
 
@@ -79,9 +80,10 @@ def add_players(
     the number of the player's rank; those of 2017, which freeze all numbers, give the number after
     the last (``docs/disputes/handling.md#late-entry-number``).
 
-    Beside the fields of a player, a row may have ``byes`` (``3H 5Z``), ``check_in``, and ``seed``:
-    the place on the qualifying list that ``source`` names. ``reason`` is that for players outside
-    the limits of the event (:mod:`.limits`).
+    Beside the fields of a player, a row may have ``byes`` (``3H 5Z``), ``check_in``, ``fee`` (an
+    amount; else the rules say it), ``has_paid``, ``entered`` (the day that decides the fee), and
+    ``seed``: the place on the qualifying list that ``source`` names. ``reason`` is that for players
+    outside the limits of the event (:mod:`.limits`).
 
     Raises:
         Refused: a FIDE id or a national id is there already, the table of a round robin has no
@@ -109,6 +111,7 @@ def enter_players(
     number = max(before.values(), default=0)
     rows = list(rows)
     sources = sources_of(event, rows)
+    prices = Prices(event)
     added = []
     for row in rows:
         player = Player(event=event, first_round=max(1, paired + 1), tpn=number + 1)
@@ -129,8 +132,11 @@ def enter_players(
         _require_free_board(player)
         player.rating_source = sources.get((player.fide_id, player.rating), "")
         player.tournament_rating = tournament_rating(player, event.rating_method)
+        enter_fee(prices, player, row)
         recorder.create(player)
         added.append(player)
+        if row.get("has_paid"):
+            payments.note(recorder, player, player.owed or 0, Payment.Method.OTHER)
     named = [_with_byes(player.name, row) for player, row in zip(added, rows, strict=True)]
     recorder.data.update(count=len(added), names=first_of(named))
     if source:
@@ -260,6 +266,7 @@ def remove_player(event_id: int, actor: Account, player_id: int) -> None:
         for pair in ForbiddenPair.objects.filter(Q(one=player) | Q(other=player)):
             recorder.delete(pair)
         places.let_go(recorder, player)
+        payments.let_go(recorder, player)
         recorder.delete(player)
         places.move_up(recorder)
         if last_paired_round(recorder.event) == 0:

@@ -17,6 +17,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.events.public_page import frame_of, public_event, siblings_of
+from swissmate.arbiter.event.fees.payments import balance_of
+from swissmate.arbiter.event.fees.rules import fee_terms, prices_on
 from swissmate.arbiter.event.sign_up import shown, sign_ups
 from swissmate.arbiter.event.sign_up.forms import HONEYPOT, PublicForm
 from swissmate.arbiter.event.sign_up.terms import has_room, terms_of, why_closed
@@ -109,6 +111,8 @@ def _form_page(
         "honeypot": HONEYPOT,
         "problem": problem,
         "waits": not has_room(terms),
+        "prices": prices_on(terms.event, timezone.localdate()),
+        "currency": fee_terms(terms.event).currency,
     }
     return _answer(request, terms.event, "sign_up/public_form.html", context, status)
 
@@ -116,10 +120,12 @@ def _form_page(
 @page(PUBLIC, "GET", "POST", shows=shown.state)
 def mine(request: HttpRequest, key: str, secret: str) -> HttpResponse:
     """Show somebody's own sign-up, and let the person withdraw it."""
-    event = public_event(key)
-    row = SignUp.objects.filter(event=event, key=secret).select_related("player").first()
+    # A player who moves to another tournament of the event takes the sign-up along.
+    there = SignUp.objects.filter(event__in=siblings_of(public_event(key)), key=secret)
+    row = there.select_related("player", "event").first()
     if row is None:
         raise Http404
+    event = row.event
     problem = ""
     if request.method == "POST":
         try:
@@ -139,7 +145,8 @@ def mine(request: HttpRequest, key: str, secret: str) -> HttpResponse:
         ],
         "address": request.build_absolute_uri(address),
         "problem": problem,
-        "today": timezone.localdate(),
+        "balance": row.player and balance_of(row.player),
+        "currency": fee_terms(event).currency,
     }
     return _answer(request, event, "sign_up/my_sign_up.html", context, 409 if problem else 200)
 

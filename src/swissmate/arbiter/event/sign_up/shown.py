@@ -32,9 +32,7 @@ def terms(sent: Sent) -> list[Shown]:
 
 def state(sent: Sent) -> list[Shown]:
     """Return how far the sign-up of a private address is."""
-    row = SignUp.objects.filter(
-        event__key=sent.address.get("key", ""), key=sent.address.get("secret", "")
-    ).first()
+    row = SignUp.objects.filter(key=sent.address.get("secret", "")).first()
     words = {value: str(label) for value, label in SignUp.State.choices}
     typed = SignUp.State.WITHDRAWN if sent.text("withdraw") is not None else None
     return [] if row is None else [Shown(_("State"), row.state, typed, words)]

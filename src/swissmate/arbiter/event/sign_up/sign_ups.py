@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.import_checks import checked, doubt_who_is_there, look_up
@@ -110,6 +111,8 @@ def accept(event_id: int, actor: Account, keys: Iterable[int], reason: str = "")
         values, wrong = checked(lines.values())
         if wrong:
             raise Refused("; ".join(f"{line.label}: {'; '.join(line.doubts)}" for line in wrong))
+        for value, row in zip(values, rows, strict=True):
+            value["entered"] = timezone.localtime(row.at).date()
         added = enter_players(recorder, values, reason)
         for row, player in zip(rows, added, strict=True):
             recorder.update(row, state=SignUp.State.ACCEPTED, player=player, reason="")

@@ -47,6 +47,7 @@ _TABS: Final = {
         "byes",
         "check-in",
         "sign-ups",
+        *("fees", "fee-rules", "player-fee"),
         "sign-up-terms",
     ),
     "rounds": (

@@ -348,9 +348,10 @@ def values_changed(changes: dict[str, tuple[Any, Any]], private: Iterable[str] =
 def _changed_values(table: str, changed: dict[str, Any]) -> str:
     """Return which fields were changed, with the old and the new values."""
     model = apps.get_model("arbiter", table)
+    columns = {field.name: field for field in model._meta.get_fields()}
     texts = []
     for name, values in changed.items():
-        field = model._meta.get_field(name)
+        field = columns.get(name)  # a version before may have had more
         label = str(getattr(field, "verbose_name", name))
         if values is None:
             texts.append(label)
@@ -369,7 +370,7 @@ def _value_text(model: type[models.Model], field: Any, value: Any) -> str:
         return str(choices[value])
     if value in ("", None):
         return "–"
-    if field.name in getattr(model, "POINTS", ()) and isinstance(value, int):
+    if field is not None and field.name in getattr(model, "POINTS", ()) and isinstance(value, int):
         return points_text(value)
     return str(value)
 

@@ -219,7 +219,8 @@ def _revert(change: dict[str, Any], recorder: Recorder) -> None:
         recorder.delete(row)
     elif row is not None:
         restored = _restored(model, change["pk"], before)
-        recorder.update(row, **{name: getattr(restored, name) for name in before})
+        there = {name for name in before if name in (_values(row) or {})}
+        recorder.update(row, **{name: getattr(restored, name) for name in there})
 
 
 def _values(row: models.Model | None) -> dict[str, Any] | None:
@@ -232,10 +233,13 @@ def _values(row: models.Model | None) -> dict[str, Any] | None:
 
 
 def _is_there(left: dict[str, Any] | None, now: dict[str, Any] | None) -> bool:
-    """Whether a row still is what an act has left; a pairing number may have changed since."""
+    """Whether a row still is what an act has left; a pairing number may have changed since.
+
+    A version before may have had more columns: nobody has changed these.
+    """
     if left is None or now is None:
         return left is now
-    return all(now.get(name) == value for name, value in left.items() if name != "tpn")
+    return all(now[name] == value for name, value in left.items() if name in now and name != "tpn")
 
 
 def _restored(model: type[models.Model], key: int, values: dict[str, Any]) -> models.Model:

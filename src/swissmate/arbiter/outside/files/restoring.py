@@ -24,6 +24,7 @@ from swissmate.arbiter.outside.files.backup_content import (
     rows_in,
     wrong,
 )
+from swissmate.arbiter.outside.files.older_backups import brought_up_to_date
 
 
 def restore(raw: bytes, actor: Account) -> Event:
@@ -36,6 +37,7 @@ def restore(raw: bytes, actor: Account) -> Event:
         Refused: the file is not a backup, or holds what cannot be; the message says where.
     """
     content = content_of(raw)
+    brought_up_to_date(content)
     with transaction.atomic():
         require_first(actor)
         event, made = _restored_event(content)

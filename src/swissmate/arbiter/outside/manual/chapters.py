@@ -29,6 +29,7 @@ CHAPTER_OF_ROOM: Final = {
     "events": "settings",
     "teams": "teams",
     "sign_up": "players",
+    "fees": "players",
     "boards": "rounds",
     "line_ups": "teams",
     "pairing": "rounds",

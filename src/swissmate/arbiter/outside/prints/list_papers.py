@@ -9,6 +9,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries import alphabet
+from swissmate.arbiter.event.fees.amounts import amount_text
+from swissmate.arbiter.event.fees.payments import Balance, balances
 from swissmate.arbiter.event.teams.rosters import rosters_of
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.outside.prints.cutting import in_stacks
@@ -60,13 +62,16 @@ def check_in(job: PrintJob) -> dict[str, Any]:
     """Return everybody by name with a box to tick; what is not paid is for arbiters alone."""
     event, ahead = job.event, job.number + 1
     people = by_name(_playing(event))
+    states = balances(event, [person.entry for person in people])
     is_charged = job.reader.is_deputy and any(
-        person.entry.fee or person.entry.has_paid for person in people
+        state.owed is not None or state.has_paid for state in states.values()
     )
     return {
         "awaited": [
             Awaited(
-                person, _absence(person.entry, ahead), _owed(person.entry) if is_charged else ""
+                person,
+                _absence(person.entry, ahead),
+                _owed(states[person.entry.pk]) if is_charged else "",
             )
             for person in people
         ],
@@ -90,8 +95,8 @@ def _absence(entry: Player, ahead: int) -> str:
     return next(iter(kinds), "")
 
 
-def _owed(entry: Player) -> str:
+def _owed(state: Balance) -> str:
     """Return what is still to pay; "" for those who have paid or need not."""
-    if entry.has_paid or entry.fee == "0":
+    if state.is_settled:
         return ""
-    return entry.fee or _("not paid")
+    return amount_text(state.open) if state.owed is not None else _("not paid")

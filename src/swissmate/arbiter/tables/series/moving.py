@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Q
@@ -11,12 +12,18 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.event.entries import limits
 from swissmate.arbiter.event.entries.players import PLAYER_FIELDS
 from swissmate.arbiter.event.events.siblings import led_by
+from swissmate.arbiter.event.fees import payments
+from swissmate.arbiter.event.fees.rules import Prices
 from swissmate.arbiter.event.ratings.methods import tournament_rating
 from swissmate.arbiter.event.ratings.numbering import renumber_rows
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Arrival, Bye, Event, ForbiddenPair, Player
+from swissmate.arbiter.models import Account, Arrival, Bye, Event, ForbiddenPair, Payment, Player
 from swissmate.arbiter.models.rounds import last_paired_round
+
+
+_BESIDE: Final = ("rating_source", "owed", "owed_for", "owed_by_hand", "entered")
+"""What moves along beside what a form has."""
 
 
 def move(
@@ -73,8 +80,11 @@ def _move_from(
             }
             limits.ask(into, list(moved.values()), reason)
             _take_apart(out, into, moved)
+            for player in players:
+                _take_along(out, into, player, moved[player.pk])
             renumber_rows(into.event)
         for player in players:
+            payments.let_go(out, player)
             for row in (*player.byes.all(), *player.arrivals.all()):
                 out.delete(row)
             out.delete(player)
@@ -83,9 +93,12 @@ def _move_from(
 
 def _copy(into: Recorder, player: Player, number: int) -> Player:
     """Enter a player with the requested byes, and as here if the player is."""
-    values = {name: getattr(player, name) for name in (*PLAYER_FIELDS, "rating_source")}
+    values = {name: getattr(player, name) for name in (*PLAYER_FIELDS, *_BESIDE)}
     row = Player(event=into.event, tpn=number, **values)
     row.tournament_rating = tournament_rating(row, into.event.rating_method)
+    prices = Prices(into.event)
+    if prices.rules and not row.owed_by_hand:
+        prices.charge(row)
     into.create(row)
     for bye in player.byes.all():
         if bye.round_number <= into.event.rounds:
@@ -95,6 +108,17 @@ def _copy(into: Recorder, player: Player, number: int) -> Player:
             Arrival(player=row, round_number=arrival.round_number, at=arrival.at, by=arrival.by)
         )
     return row
+
+
+def _take_along(out: Recorder, into: Recorder, player: Player, moved: Player) -> None:
+    """Take along the sign-up, and what was paid: out of one cash book and into the other."""
+    for row in player.sign_ups.all():
+        out.update(row, event=into.event, player=moved)
+    paid = payments.balance_of(player).paid
+    if paid:
+        method, there, here = Payment.Method.OTHER, into.event.name, out.event.name
+        payments.note(out, player, paid, method, text=there, is_refund=True)
+        payments.note(into, moved, paid, method, text=here)
 
 
 def _take_apart(out: Recorder, into: Recorder, moved: Mapping[int, Player]) -> None:

@@ -60,7 +60,7 @@
     round.disabled = leaves;
     round.closest("label").hidden = leaves;
     const value = change.elements.value;
-    const isTick = ["has_paid", "no_half_byes"].includes(change.elements.field.value);
+    const isTick = change.elements.field.value === "no_half_byes";
     if (isTick !== (value.type === "checkbox")) {
       value.type = isTick ? "checkbox" : "text";
       value.value = isTick ? "1" : "";
