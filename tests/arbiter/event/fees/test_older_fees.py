@@ -14,7 +14,7 @@ STEPS = """
 import django; django.setup()
 from django.core.management import call_command
 from django.db import connection
-call_command("migrate", "arbiter", "0016", verbosity=0)
+call_command("migrate", "arbiter", "0017", verbosity=0)
 with connection.cursor() as cursor:
     cursor.execute("UPDATE arbiter_player SET fee = '', has_paid = false")
     for tpn, fee, paid in ((1, '12.50', True), (2, '30', False), (3, '0', False), (4, '', True),
