@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.test import Client
 from openpyxl import load_workbook
 
 from arbiter_events import last_entry, make_event, mark_in, play
@@ -21,7 +22,7 @@ from swissmate.arbiter.event.fees.forms import read_rules
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, AuditEntry, Event, Payment, Player, Role
+from swissmate.arbiter.models import Account, AuditEntry, Event, Payment, Player, Role, SignUp
 from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.tables.series import moving
 
@@ -168,8 +169,13 @@ def test_who_has_paid_is_not_removed_and_may_move(chief: Account) -> None:
     payments.pay(event.pk, chief, player.pk, 1000, "cash")
     with pytest.raises(Refused, match="refund it"):
         players.remove_player(event.pk, chief, player.pk)
+    row = SignUp.objects.create(event=event, name=player.name, player=player, state="accepted")
     moving.move(event.pk, chief, [player.pk], other.pk)
     there = Player.objects.get(event=other)
+    row.refresh_from_db()
+    assert (row.event, row.player) == (other, there)
+    page = Client().get(f"/p/{event.key}/sign-up/{row.key}").content.decode()
+    assert "Your fee is paid." in page
     assert (there.owed, payments.balance_of(there).open) == (1000, 0)
     assert (cash_book(event).total, cash_book(other).total) == (0, 1000)
 

@@ -99,7 +99,7 @@ def test_another_section_with_all_data_but_those_of_a_section(
         "2001",
         "kim@example.org",
     )
-    assert (row.fee, row.comment) == ("", "")
+    assert (row.owed, row.comment) == (None, "")
     undoing.undo(c.pk, last_entry(c, "players-added").pk, chief)
     assert not Player.objects.filter(event=c, name="Park, Kim").exists()
     with pytest.raises(Refused, match="already"):

@@ -21,7 +21,6 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Arrival, Bye, Event, ForbiddenPair, Payment, Player
 from swissmate.arbiter.models.rounds import last_paired_round
 
-
 _BESIDE: Final = ("rating_source", "owed", "owed_for", "owed_by_hand", "entered")
 """What moves along beside what a form has."""
 
