@@ -16,7 +16,7 @@ FLOORS: Final = {
     "ground": ("ledger", "frame", "accounts", "log", "backups"),
     "event": ("rules", "ratings", "fees", "entries", "events", "teams", "sign_up"),
     "rounds": ("boards", "bracket", "line_ups", "pairing", "arrivals"),
-    "tables": ("standings", "prizes", "rating_report", "series"),
+    "tables": ("standings", "prizes", "rating_report", "series", "seasons"),
     "outside": (
         *(
             "files",

@@ -21,6 +21,7 @@ from swissmate.arbiter.models import (
     protection,
     ratings,
     rounds,
+    seasons,
     sign_up,
     teams,
     timetable,
@@ -40,6 +41,7 @@ from swissmate.arbiter.models.proposals import Proposal
 from swissmate.arbiter.models.protection import Protection
 from swissmate.arbiter.models.ratings import RatedPlayer, RatingList, RatingSource, RoundRating
 from swissmate.arbiter.models.rounds import Alteration, Conflict, Game, Pairing, Result, Round
+from swissmate.arbiter.models.seasons import Season, SeasonDecision, SeasonPoints
 from swissmate.arbiter.models.sign_up import SignUp, SignUpTerms
 from swissmate.arbiter.models.teams import Captain, LineUp, Member, TeamRules
 from swissmate.arbiter.models.timetable import RoundTime
@@ -59,6 +61,7 @@ EVENT_TABLES: Final = (
     *exchange.EVENT_TABLES,
     *decided_places.EVENT_TABLES,
     *moves.EVENT_TABLES,
+    *seasons.EVENT_TABLES,
     *sign_up.EVENT_TABLES,
     *fees.EVENT_TABLES,
 )
@@ -105,6 +108,9 @@ __all__ = [
     "Round",
     "RoundRating",
     "RoundTime",
+    "Season",
+    "SeasonDecision",
+    "SeasonPoints",
     "SignUp",
     "SignUpTerms",
     "TeamRules",

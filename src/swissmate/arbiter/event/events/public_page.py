@@ -19,7 +19,7 @@ from django.utils.http import http_date, parse_etags, parse_http_date_safe
 
 from swissmate.arbiter.event.events.siblings import of_one_event
 from swissmate.arbiter.ground.frame.addresses import folder_of_pages
-from swissmate.arbiter.models import AuditEntry, Event, Round
+from swissmate.arbiter.models import AuditEntry, Event, Round, Season
 
 _CACHE_SIZE: Final = 256
 _cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
@@ -71,8 +71,10 @@ def public_page(
     siblings = siblings_of(shown)
     since = sum(sibling.revision for sibling in siblings) if whole else shown.revision
     names = tuple((sibling.pk, sibling.name) for sibling in siblings)
+    has_season = len(siblings) > 1 and Season.is_shown(siblings)
     folder = folder_of_pages()
-    around = sha256(repr((names, folder and folder.as_of)).encode()).hexdigest()[:16]
+    state = (names, has_season, folder and folder.as_of)
+    around = sha256(repr(state).encode()).hexdigest()[:16]
     tag = f'"{shown.pk}-{since}-{language}-{around}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
     fragment = "part" in request.GET
@@ -80,7 +82,7 @@ def public_page(
         return HttpResponse(status=204, headers=headers)
     if request.headers.get("If-None-Match") == tag:
         return HttpResponse(status=304, headers=headers)
-    cached = (shown.pk, names, since, language, request.path, fragment)
+    cached = (shown.pk, names, has_season, since, language, request.path, fragment)
 
     def rendered() -> str:
         event = shown if folder else Event.objects.get(pk=shown.pk)
@@ -88,6 +90,7 @@ def public_page(
         context = {
             **frame_of(event, siblings),
             "since": since,
+            "has_season": has_season,
             "base": "frame/_part.html" if fragment else "frame/public_base.html",
             "path": request.path,
             "tab": request.resolver_match.url_name if request.resolver_match else "",

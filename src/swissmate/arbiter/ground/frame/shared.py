@@ -76,6 +76,9 @@ _TABS: Final = {
         "clubs",
         "federations",
         "category",
+        "season",
+        "season-rules",
+        "season-people",
     ),
     "crosstable": ("crosstable",),
     "print": (

@@ -39,6 +39,7 @@ CHAPTER_OF_ROOM: Final = {
     "prizes": "prizes",
     "rating_report": "ratings",
     "series": "prizes",
+    "seasons": "seasons",
     "files": "files",
     "moves": "files",
     "exchange": "files",

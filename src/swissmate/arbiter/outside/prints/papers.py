@@ -20,6 +20,7 @@ from swissmate.arbiter.outside.prints import (
     table_papers,
 )
 from swissmate.arbiter.outside.prints.print_job import ACROSS, CUT, UPRIGHT, Content, nothing
+from swissmate.arbiter.tables.seasons.table import season_here
 
 Variant = tuple[str, dict[str, object]]
 """What another form of a paper is called, and what its address has more."""
@@ -71,6 +72,10 @@ def _has_bracket(event: Event) -> bool:
 
 def _has_prizes(event: Event) -> bool:
     return Prize.objects.filter(event=event).exists()
+
+
+def _has_season(event: Event) -> bool:
+    return season_here(event) is not None
 
 
 def _is_public(event: Event) -> bool:
@@ -139,6 +144,7 @@ PAPERS: Final = [
         variants=_with_categories,
     ),
     Paper("crosstable", gettext_lazy("Crosstable"), _WALL, table_papers.crosstable),
+    Paper("season", gettext_lazy("Season table"), _WALL, is_for=_has_season, page="season-print"),
     Paper("schedule", gettext_lazy("The whole schedule"), _WALL, is_for=_is_drawn, page="schedule"),
     Paper("bracket", gettext_lazy("Bracket"), _WALL, is_for=_has_bracket, page="bracket-paper"),
     Paper(

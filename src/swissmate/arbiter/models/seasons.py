@@ -1,0 +1,147 @@
+"""A season: how the tournaments of an event are added up, and who is who in them.
+
+The rows belong to one of these tournaments, in which the season was set up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from swissmate.arbiter.models.entries import Player
+from swissmate.arbiter.models.event_tables import EventTable, Keys
+from swissmate.arbiter.models.events import Event
+from swissmate.season.rules import SeasonRules, amount
+
+
+class Season(models.Model):
+    """The rules of a season (:class:`swissmate.season.SeasonRules`), as they were written.
+
+    ``weights`` has that of a tournament by its key; who is not there has the weight 1.
+    """
+
+    class Ties(models.TextChoices):
+        """What those get who share a place."""
+
+        AVERAGE = "average", _("the average of their points")
+        HIGHEST = "highest", _("all the points of the highest place")
+        LOWEST = "lowest", _("all the points of the lowest place")
+        TIE_BREAKS = "tie-breaks", _("each their own, by the tie-breaks of the tournament")
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="season")
+    points = models.CharField(_("Points"), max_length=120, default="club")
+    ties = models.CharField(
+        _("Same score in a tournament"), max_length=12, choices=Ties.choices, default=Ties.AVERAGE
+    )
+    best = models.PositiveSmallIntegerField(_("Only the best results count"), default=0)
+    drop = models.PositiveSmallIntegerField(_("The worst results are left out"), default=0)
+    minimum = models.PositiveSmallIntegerField(_("Least number of tournaments"), default=0)
+    participation = models.CharField(_("Points for taking part"), max_length=12, default="0")
+    tie_breaks = models.CharField(
+        _("Same points in the season"), max_length=60, blank=True, default="won,best,events"
+    )
+    moves_up = models.BooleanField(
+        _("In a category, others are taken out: who stands below moves up"), default=False
+    )
+    is_public = models.BooleanField(_("Public page"), default=True)
+    weights = models.JSONField(_("Weights"), default=dict, blank=True)
+
+    @property
+    def rules(self) -> SeasonRules:
+        """The rules as the arithmetic takes them.
+
+        Raises:
+            InputError: what is written makes no sense.
+        """
+        return SeasonRules.of(
+            self.points,
+            self.ties,
+            self.tie_breaks,
+            self.participation,
+            best=self.best,
+            drop=self.drop,
+            minimum=self.minimum,
+            moves_up=self.moves_up,
+        )
+
+    @classmethod
+    def is_shown(cls, events: Sequence[Event]) -> bool:
+        """Whether one of some tournaments has a season that the public may see."""
+        return cls.objects.filter(event__in=events, is_public=True).exists()
+
+    def weight_of(self, event: Event) -> Fraction:
+        """Return by what the points of a tournament are multiplied.
+
+        Raises:
+            InputError: what is written is no number.
+        """
+        return amount(self.weights.get(event.key, "1"))
+
+
+class Entrant(models.Model):
+    """A player of one of the tournaments, found again when that one was restored from a backup.
+
+    ``place`` is the key of the tournament. The name counts first: a restored player has another
+    ``number`` (the key of the row); whoever was renamed still has the number.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    place = models.CharField(max_length=20)
+    number = models.PositiveBigIntegerField()
+    name = models.CharField(max_length=120)
+
+    class Meta:
+        abstract = True
+        ordering = ("pk",)
+
+
+class SeasonDecision(Entrant):
+    """That two players of different tournaments are the same person, or that they are two."""
+
+    other_place = models.CharField(max_length=20)
+    other_number = models.PositiveBigIntegerField()
+    other_name = models.CharField(max_length=120)
+    is_same = models.BooleanField()
+
+
+class SeasonPoints(Entrant):
+    """Points that somebody was given by hand, or that were taken away."""
+
+    points = models.CharField(_("Points"), max_length=12)
+    reason = models.CharField(_("Reason"), max_length=200)
+
+
+def person_of(
+    place: str, number: int, name: str, players: dict[str, list[Player]]
+) -> Player | None:
+    """Return the player of an entry; ``players`` are those of each tournament by its key."""
+    own = players.get(place, [])
+    named = [player for player in own if player.name == name]
+    if len(named) == 1:
+        return named[0]
+    return next((player for player in own if player.pk == number), None)
+
+
+def _rules_checked(values: dict[str, Any], _keys: Keys) -> dict[str, Any]:
+    """Return the values of a season; an ``InputError`` says that they make no sense."""
+    names = ("points", "ties", "tie_breaks", "participation")
+    SeasonRules.of(*(values[name] for name in names), best=values["best"], drop=values["drop"])
+    for weight in values["weights"].values():
+        amount(weight)
+    return values
+
+
+def _points_checked(values: dict[str, Any], _keys: Keys) -> dict[str, Any]:
+    amount(values["points"])
+    return values
+
+
+EVENT_TABLES: Final = (
+    EventTable("season", Season, "event", _rules_checked),
+    EventTable("season_decisions", SeasonDecision, "event"),
+    EventTable("season_points", SeasonPoints, "event", _points_checked),
+)

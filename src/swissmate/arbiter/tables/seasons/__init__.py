@@ -1,0 +1,1 @@
+"""Several tournaments of an event in one table."""
