@@ -29,6 +29,8 @@ from swissmate.arbiter.models import (
     RatingList,
     RatingSource,
     Role,
+    SeasonDecision,
+    SeasonPoints,
     Webhook,
 )
 from swissmate.arbiter.outside.exchange import answers
@@ -37,6 +39,7 @@ from swissmate.arbiter.rounds.bracket import deciding
 from swissmate.arbiter.rounds.line_ups import corrections, line_ups
 from swissmate.arbiter.rounds.pairing import alteration, rounds, schedule
 from swissmate.arbiter.tables.prizes import categories
+from swissmate.arbiter.tables.seasons import seasons
 from swissmate.arbiter.tables.series import moving
 from swissmate.arbiter.tables.standings import decisions
 from swissmate.arbiter.tables.standings.ranking import standings
@@ -516,6 +519,75 @@ def delete_event(chief: Account) -> OldForm:
     return OldForm(f"{base}/settings", f"{base}/delete", typed, change, "<td>1</td>")
 
 
+_SEASON = {
+    "points": "club",
+    "ties": "average",
+    "best": 0,
+    "drop": 0,
+    "minimum": 0,
+    "participation": "0",
+    "tie_breaks": "won",
+    "moves_up": False,
+    "is_public": True,
+    "weights": {},
+}
+"""The rules of a season."""
+
+
+def _season(chief: Account) -> tuple[Event, str, list[Player]]:
+    """Return a tournament with a season table, and a player of it and of another one."""
+    event, base, row = _swiss(chief, name="A", series="Grand Prix")
+    other = make_event(chief, 2, name="B", series="Grand Prix")
+    seasons.set_rules(event.pk, chief, _SEASON)
+    return event, base, [row, Player.objects.filter(event=other)[0]]
+
+
+def set_season(chief: Account) -> OldForm:
+    event, base, _players = _season(chief)
+
+    def change() -> None:
+        seasons.set_rules(event.pk, chief, {**_SEASON, "points": "10 7 5"})
+
+    typed: Typed = {"points": "formula-1", "ties": "average", "is_public": "on"}
+    return OldForm(
+        f"{base}/season/rules", f"{base}/season/set", typed, change, "10 7 5", "formula-1"
+    )
+
+
+def remove_season(chief: Account) -> OldForm:
+    event, base, (row, _other) = _season(chief)
+
+    def change() -> None:
+        seasons.give(event.pk, chief, row.pk, "-2", "late")
+
+    page = f"{base}/season/rules"
+    return OldForm(page, f"{base}/season/remove", {}, change, f"{row.name}: -2")
+
+
+def reopen_person(chief: Account) -> OldForm:
+    event, base, (row, other) = _season(chief)
+    seasons.decide(event.pk, chief, row.pk, other.pk, same=True)
+    decision = SeasonDecision.objects.get()
+
+    def change() -> None:
+        SeasonDecision.objects.update(is_same=False)
+
+    page = f"{base}/season/people"
+    return OldForm(page, f"{page}/{decision.pk}/reopen", {}, change, "two people")
+
+
+def take_points(chief: Account) -> OldForm:
+    event, base, (row, _other) = _season(chief)
+    seasons.give(event.pk, chief, row.pk, "-2", "late")
+    given = SeasonPoints.objects.get()
+
+    def change() -> None:
+        SeasonPoints.objects.update(points="-3")
+
+    page = f"{base}/season/rules"
+    return OldForm(page, f"{base}/season/points/{given.pk}/take", {}, change, "-3 (late)")
+
+
 def move_players(chief: Account) -> OldForm:
     a, base, row = _swiss(chief, name="A", series="Open")
     b = make_event(chief, 2, name="B", series="Open")
@@ -779,6 +851,10 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "decide-match": decide_match,
     "delete-event": delete_event,
     "move-players": move_players,
+    "set-season": set_season,
+    "remove-season": remove_season,
+    "reopen-person": reopen_person,
+    "take-points": take_points,
     "enter-qualifiers": enter_qualifiers,
     "desk-act": desk_act,
     "number-boards": number_boards,
@@ -829,6 +905,8 @@ WITHOUT_A_MARK: Mapping[str, str] = {
     "protect": "only adds",
     "unprotect": "takes away the group that it names",
     "add-category": "only adds",
+    "decide-person": "names the two players; the last decision about them counts",
+    "give-points": "only adds",
     "enter-tie": "only adds; refused for players whose tie has been decided since",
     "draw-lots": "names who shares the place; refused if they are not these any more",
     "add-team": "only adds",

@@ -88,6 +88,10 @@ def individual(hall: Hall) -> Parts:
     chief.post(f"{event}/categories/new", name="Below 2300", rating_to="2299")
     category = number_in(r"categories/(\d+)/", chief.get(f"{event}/prizes")[2])
     chief.post(f"{event}/prizes/set", **{f"prize-{category}": "50 + a cup"})
+    seen = re.search(r'name="seen" value="([\w.]+)"', chief.get(f"{event}/season/rules")[2])
+    assert seen
+    season = {"points": "club", "ties": "average", "is_public": "on", "seen": seen[1]}
+    chief.post(f"{event}/season/set", **season)
     hall.pair(2)
     code = re.search(r"<b>(\w{8})</b>", chief.get(f"{event}/print/slips")[2])
     assert code

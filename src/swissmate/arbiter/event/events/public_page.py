@@ -91,6 +91,7 @@ def public_page(
             **frame_of(event, siblings),
             "since": since,
             "has_season": has_season,
+            "is_whole": whole,
             "base": "frame/_part.html" if fragment else "frame/public_base.html",
             "path": request.path,
             "tab": request.resolver_match.url_name if request.resolver_match else "",

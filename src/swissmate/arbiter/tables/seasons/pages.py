@@ -89,9 +89,10 @@ def season_print(request: HttpRequest, event_id: int) -> HttpResponse:
     content = _content(request, event)
     if content["season"] is None:
         raise Http404
-    heading = _("Season table")
+    parts = [" ".join(event.series.split()), _("Season table")]
     if content["category"] is not None:
-        heading = f"{heading}: {content['category'].name}"
+        parts.append(content["category"].name)
+    heading = ": ".join(filter(None, parts))
     paper = {**content, "heading": heading, "shape": "across"}
     return event_page(request, "seasons/season_print.html", event, paper)
 
