@@ -102,16 +102,20 @@ def public_season(request: HttpRequest, key: str, category_id: int = 0) -> HttpR
     """Show the season table to the public: the tournaments that show their standings."""
 
     def build(event: Event) -> dict[str, Any]:
-        found = season_here(event)
+        season_row = season_here(event)
         own = [sibling for sibling in siblings_of(event) if sibling.shows_standings]
-        is_here = found is not None and found.is_public and found.event in siblings_of(event)
-        if found is None or not is_here or event not in own:
+        is_here = (
+            season_row is not None
+            and season_row.is_public
+            and season_row.event in siblings_of(event)
+        )
+        if season_row is None or not is_here or event not in own:
             raise Http404
-        categories = Category.objects.filter(event=found.event)
+        categories = Category.objects.filter(event=season_row.event)
         category = categories.filter(pk=category_id).first()
         if category_id and category is None:
             raise Http404
-        table = season_shown(found, own, published_only=True, category=category)
+        table = season_shown(season_row, own, published_only=True, category=category)
         unseen = len(siblings.of_one_event(event)) - len(own)
         return {
             "season": table,
@@ -124,18 +128,18 @@ def public_season(request: HttpRequest, key: str, category_id: int = 0) -> HttpR
 
 
 def _rules_page(request: HttpRequest, event: Event, problem: str = "") -> HttpResponse:
-    found = season_here(event)
-    row = found or Season(event=event)
+    season_row = season_here(event)
+    row = season_row or Season(event=event)
     if problem:  # what was typed stays
         typed = forms.typed_values(request.POST)
         row = Season(event=row.event, **typed)
     known = dict(forms.scheme_texts())
     chosen = [*row.tie_breaks.split(","), *[""] * 5][:5]
-    together = sorted(siblings.of_one_event(event), key=lambda each: (each.start, each.pk))
+    together = sorted(siblings.of_one_event(event), key=lambda row: (row.start, row.pk))
     content = {
         "row": row,
         "home": row.event,
-        "is_set": found is not None,
+        "is_set": season_row is not None,
         "schemes": known.items(),
         "own": "" if row.points in known else row.points,
         "scheme": row.points if row.points in known else forms.OWN,
@@ -145,7 +149,7 @@ def _rules_page(request: HttpRequest, event: Event, problem: str = "") -> HttpRe
         "weights": [(tournament, row.weights.get(tournament.key, "")) for tournament in together],
         "more": bool(problem),
         "points": SeasonPoints.objects.filter(event=row.event),
-        "players": season_shown(found, together).players if found and not problem else (),
+        "players": season_shown(season_row, together).players if season_row and not problem else (),
         "problem": problem,
     }
     return event_page(request, "seasons/rules.html", event, content, 400 if problem else 200)
@@ -201,12 +205,12 @@ def take_points(request: HttpRequest, event_id: int, entry_id: int) -> HttpRespo
 def season_people(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show who may be the same person, and what was decided."""
     event = event_of(event_id)
-    found = season_here(event)
-    if found is None:
+    season_row = season_here(event)
+    if season_row is None:
         return redirect("season", event.pk)
-    table = season_shown(found, siblings.of_one_event(event))
-    decisions = SeasonDecision.objects.filter(event=found.event)
-    content = {"season": table, "home": found.event, "decisions": decisions}
+    table = season_shown(season_row, siblings.of_one_event(event))
+    decisions = SeasonDecision.objects.filter(event=season_row.event)
+    content = {"season": table, "home": season_row.event, "decisions": decisions}
     return event_page(request, "seasons/people.html", event, content)
 
 

@@ -44,8 +44,8 @@ def season(sent: Sent) -> list[Shown]:
 def decision(sent: Sent) -> list[Shown]:
     """Return a decision about who is who."""
     rows = SeasonDecision.objects.filter(event=sent.number("event_id"), pk=sent.number("entry_id"))
-    said = {True: _("one person"), False: _("two people")}
-    text = "; ".join(f"{row.name} · {row.other_name}: {said[row.is_same]}" for row in rows)
+    words = {True: _("one person"), False: _("two people")}
+    text = "; ".join(f"{row.name} · {row.other_name}: {words[row.is_same]}" for row in rows)
     return [Shown(_("Who is who"), text)]
 
 
