@@ -140,7 +140,7 @@ class Knockout:
                 places[match.winner] = meeting.winner_place
             if match.loser and meeting.loser_place is not None:
                 places[match.loser] = meeting.loser_place
-        if self.terms.reseed:  # the best loser has gone on
+        if self.terms.reseed:  # a best loser has gone on
             for player in [player for player in places if self._goes_on(player)]:
                 del places[player]
             left = [player for player in self.seeds if player not in places]
@@ -150,7 +150,9 @@ class Knockout:
 
     def _goes_on(self, player: int) -> bool:
         last = self.match_of(player)
-        return last is not None and last.is_on
+        if last is None or last.is_on:
+            return True
+        return last.winner == player and last.meeting.winner_place is None
 
     def _place_of_both(self, meeting: Meeting) -> int:
         """Return the place of two who are out at once: that of who loses from there on."""

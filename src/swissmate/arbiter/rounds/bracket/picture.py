@@ -39,19 +39,23 @@ def _part(part: Part, top: int, shapes: list[str]) -> tuple[int, int]:
     if part.title:
         shapes.append(_text("h", 0, top + 18, part.title))
         top += _HEAD
-    tallest = max(len(_drawn(column)) for column in part.columns)
+    tallest = max(2, *(len(column.boxes) for column in part.columns))
     height = tallest * _PITCH
     middles: dict[int, tuple[int, int]] = {}
     for index, column in enumerate(part.columns):
         left = index * (_WIDTH + _GAP)
         shapes.append(_text("h", left, top + 18, column.title))
-        boxes = _drawn(column)
-        for row, box in enumerate(boxes):
-            middle = top + _HEAD + int((2 * row + 1) * height / (2 * len(boxes)))
+        tree = [box for box in column.boxes if not box.title]
+        for box in column.boxes:
+            # A match for place 3 stands outside the tree, at the bottom.
+            below = height - _PITCH // 2
+            if box in tree:
+                below = int((2 * tree.index(box) + 1) * height / (2 * len(tree)))
+            middle = top + _HEAD + below
             middles[box.number] = (left, middle)
             shapes.append(_box(box, left, middle))
     for column in part.columns:
-        for box in _drawn(column):
+        for box in column.boxes:
             if box.feeds in middles and not box.title:
                 left, middle = middles[box.number]
                 right, other = middles[box.feeds]
@@ -61,11 +65,6 @@ def _part(part: Part, top: int, shapes: list[str]) -> tuple[int, int]:
                 )
     width = len(part.columns) * (_WIDTH + _GAP) - _GAP + 2
     return height + _HEAD + (_HEAD if part.title else 0) + 12, width
-
-
-def _drawn(column: Column) -> list[MatchBox]:
-    """Return the boxes in the order in which they stand; a match for place 3 comes last."""
-    return sorted(column.boxes, key=lambda box: bool(box.title))
 
 
 def _box(box: MatchBox, left: int, middle: int) -> str:
