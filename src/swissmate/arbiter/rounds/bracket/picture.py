@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.sax.saxutils import escape
 
 from swissmate.arbiter.ground.frame.filters import pts
-from swissmate.arbiter.rounds.bracket.brackets import Bracket, Column, MatchBox, Part
+from swissmate.arbiter.rounds.bracket.brackets import Bracket, MatchBox, Part
 
 _WIDTH, _GAP, _HEIGHT, _PITCH, _HEAD = 220, 36, 44, 60, 30
 _LETTERS = 24
