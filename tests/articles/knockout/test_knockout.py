@@ -76,7 +76,7 @@ def test_a_level_match_waits_for_a_decision_by_hand() -> None:
     decided = replace(tournament, terms="won=1:4@1")
     assert swissmate.pair(decided).pairs == ((4, 3),)
     assert not swissmate.check(decided).differing, "round 1 was paired before the decision"
-    with pytest.raises(swissmate.InputError, match="one of its players 1 and 4"):
+    with pytest.raises(swissmate.InputError, match="one of its players"):
         swissmate.pair(replace(tournament, terms="won=1:3@1"))
 
 

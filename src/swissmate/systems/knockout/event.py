@@ -89,7 +89,8 @@ class Knockout:
     """A knockout before a round.
 
     ``seeds[s - 1]`` is the player with seed s; ``to_come`` is the number of stages not drawn yet.
-    ``strays`` are games that no match has, as (round, White, Black): a result before was changed.
+    ``strays`` are games that no match has, as (round, White, Black), and ``void`` are
+    decisions for players who do not play that match: a result before was changed.
     """
 
     terms: Terms
@@ -97,6 +98,7 @@ class Knockout:
     matches: tuple[Match, ...]
     to_come: int = 0
     strays: tuple[tuple[int, int, int], ...] = ()
+    void: tuple[Decision, ...] = ()
 
     @cached_property
     def stage(self) -> int:
@@ -261,13 +263,21 @@ class _Replay:
     def _knockout(self, round_number: int) -> Knockout:
         while True:
             known: dict[int, Match] = {}
+            self.void: dict[int, Decision] = {}
             for meeting in self.meetings:
                 known[meeting.number] = self._match(meeting, known, round_number)
             matches = tuple(known.values())
             if not self.terms.reseed or not self._grow(matches):
                 on = self.terms.reseed and any(match.winner is None for match in matches)
                 to_come = ((len(self.field) + 1) // 2 - 1).bit_length() if on else 0
-                return Knockout(self.terms, self.seeds, matches, to_come, tuple(self.strays))
+                return Knockout(
+                    self.terms,
+                    self.seeds,
+                    matches,
+                    to_come,
+                    tuple(self.strays),
+                    tuple(self.void.values()),
+                )
 
     def _match(self, meeting: Meeting, known: dict[int, Match], round_number: int) -> Match:
         upper, lower = (self._player(source, known) for source in (meeting.upper, meeting.lower))
@@ -303,21 +313,12 @@ class _Replay:
     def _decision(
         self, number: int, players: tuple[int, int], round_number: int
     ) -> Decision | None:
-        """Return the decision by hand that was there before a round.
-
-        Raises:
-            TournamentError: its winner does not play that match.
-        """
+        """Return the decision by hand that was there before a round."""
         for decision in self.terms.won:
             if decision.match == number and decision.after_round < round_number:
-                if decision.winner not in (NOBODY, *players):
-                    raise TournamentError(
-                        f"the terms of the knockout: player {decision.winner} is to have won match "
-                        f"{number}; expected one of its players {players[0]} and {players[1]}, or "
-                        "0 if both are out",
-                        code="terms",
-                    )
-                return decision
+                if decision.winner in (NOBODY, *players):
+                    return decision
+                self.void[number] = decision
         return None
 
     def _grow(self, matches: Sequence[Match]) -> bool:

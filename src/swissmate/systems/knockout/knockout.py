@@ -24,6 +24,12 @@ def pair(position: PairingPosition) -> RoundPairing:
     """
     tournament, number = position.tournament, position.round_number
     now = knockout_before(tournament, number)
+    for decision in now.void:
+        raise TournamentError(
+            f"the terms of the knockout: player {decision.winner} is to have won match "
+            f"{decision.match}; expected one of its players, or 0 if both are out",
+            code="terms",
+        )
     playing = now.playing
     if not playing:
         raise TournamentError(
@@ -89,6 +95,8 @@ def rounds_of(tournament: Tournament) -> int:
 
 def ranking(tournament: Tournament, after_round: int) -> list[tuple[int, int]]:
     """Return (place, player) after a round, in order."""
+    if len(tournament.players) < 2:
+        return [(1, player.id) for player in tournament.players]
     return knockout_before(tournament, after_round + 1).ranking()
 
 

@@ -196,3 +196,23 @@ def test_an_earlier_result_that_changes_is_told(
     page = client_of(chief).get(f"/events/{event.pk}/bracket").content.decode()
     assert "belong to no match any more" in page
     assert any("belong to no match" in check.text for check in precheck(event))
+
+
+def test_a_decision_for_somebody_who_does_not_play_any_more(
+    chief: Account, client_of: Callable[[Account], Client]
+) -> None:
+    event = cup(chief, 4)
+    play(event, chief, 1)
+    through = {game.pairing.white.tpn for game in games_of(event, 1)}
+    winner = Player.objects.get(event=event, tpn=min(through))
+    deciding.decide(event.pk, chief, 3, winner.pk, "agreed")
+    game = next(row for row in games_of(event, 1) if row.pairing.white.tpn == winner.tpn)
+    results.correct_result(event.pk, chief, game.pk, "0-1", "wrong", rating_only=False)
+    event.refresh_from_db()
+    assert any("decide it again" in check.text for check in precheck(event))
+    client = client_of(chief)
+    for page in ("bracket", "standings", "rounds/2/"):
+        assert client.get(f"/events/{event.pk}/{page}").status_code == 200, page
+    empty = cup(chief, 0)
+    for page in ("bracket", "bracket.svg", "standings", "rounds/1/", "clubs/4"):
+        assert client.get(f"/events/{empty.pk}/{page}").status_code == 200, page

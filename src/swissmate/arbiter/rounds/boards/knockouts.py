@@ -109,6 +109,9 @@ def findings_of(event: Event, number: int) -> list[tuple[str, bool]]:
     for match in now.undecided:
         text = _("Match %(n)s is level: somebody has to decide it.") % {"n": match.number}
         findings.append((text, not settled.playing))
+    for decision in now.void:
+        text = _("Match %(n)s was decided for somebody who does not play it: decide it again.")
+        findings.append((text % {"n": decision.match}, True))
     if now.strays:
         text = _("Games of rounds before belong to no match any more: see the bracket.")
         findings.append((text, True))
