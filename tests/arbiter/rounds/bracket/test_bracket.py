@@ -15,6 +15,7 @@ from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, Round
 from swissmate.arbiter.outside.files.trf_import import import_trf
+from swissmate.arbiter.outside.site.static_site import pages_of
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.bracket import deciding
 from swissmate.arbiter.rounds.bracket.brackets import bracket_of
@@ -216,3 +217,23 @@ def test_a_decision_for_somebody_who_does_not_play_any_more(
     empty = cup(chief, 0)
     for page in ("bracket", "bracket.svg", "standings", "rounds/1/", "clubs/4"):
         assert client.get(f"/events/{empty.pk}/{page}").status_code == 200, page
+
+
+@pytest.mark.parametrize("flags", [{"double": True, "second_final": True}, {"reseed": True}])
+def test_other_brackets_to_the_end(
+    flags: dict[str, bool], chief: Account, client_of: Callable[[Account], Client]
+) -> None:
+    event = cup(chief, 7, "1+until", **flags)
+    number = 0
+    while not any("is over" in check.text for check in precheck(event)):
+        number += 1
+        play(event, chief, number)
+        event.refresh_from_db()
+    assert event.rounds == number
+    assert standings(event).is_final
+    page = client_of(chief).get(f"/events/{event.pk}/bracket").content.decode()
+    assert ("Beaten once" in page) == ("double" in flags)
+    assert "Winner:" in page
+    written = {file.name: file.content for file in pages_of(event)}
+    assert b"Winner:" in (written["bracket.html"] or b"")
+    assert "assets/bracket.css" in written
