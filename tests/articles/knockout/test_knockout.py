@@ -12,6 +12,7 @@ from swissmate.model import Result, Tournament
 from swissmate.systems.knockout.event import knockout_before
 from swissmate.systems.knockout.knockout import rounds_of
 from swissmate.systems.knockout.terms import parse_terms
+from swissmate.trf.json_format import from_json, to_json
 
 
 def entered(players: int, terms: str = "", color: str = "w") -> Tournament:
@@ -112,6 +113,13 @@ def test_files_keep_the_terms(dialect: str) -> None:
     assert (again.terms, again.rules) == (tournament.terms, "knockout")
     assert swissmate.pair(again) == swissmate.pair(tournament)
     assert not swissmate.check(again).differing
+
+
+def test_json_keeps_the_terms() -> None:
+    tournament = played(six(), BLACK, WHITE)
+    again = from_json(to_json(tournament))
+    assert (again.terms, again.rules) == (tournament.terms, "knockout")
+    assert swissmate.pair(again) == swissmate.pair(tournament)
 
 
 def test_the_drawn_seeds_follow_from_the_number_alone() -> None:
