@@ -118,7 +118,7 @@ def test_byes_are_typed_into_the_grid(tmp_path: Path) -> None:
             typist.press(key)
         assert page.locator("td.changed").count() == 2  # one was taken back before it was saved
         typist.click("#byes-form button")
-        page.wait_for_selector(".message >> text=2 byes noted.")
+        page.wait_for_selector(".message >> text=2 byes noted")
         cells = page.locator("#byes tbody tr").evaluate_all(
             "rows => rows.map("
             "row => [...row.cells].slice(2).map(cell => cell.textContent).join('.'))"

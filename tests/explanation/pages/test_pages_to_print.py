@@ -97,6 +97,15 @@ def test_nothing_but_form_tells_white_from_black_and_floats_from_pairs() -> None
     assert first_head > last_line  # headings are drawn over the lines
 
 
+def test_a_picture_darkens_only_on_pages_that_do() -> None:
+    """A saved picture, and one on a sheet of paper, keep ink on white."""
+    round_ = explain(read_trf(EXAMPLE), 5).round
+    assert "prefers-color-scheme" not in round_picture_svg(round_)
+    assert "@media screen and (prefers-color-scheme:dark)" in round_picture_svg(
+        round_, darkens=True
+    )
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "sheet.html"
     assert main(["explain", str(EXAMPLE), "--why-not", "1", "8", "--sheet", "-o", str(page)]) == 0

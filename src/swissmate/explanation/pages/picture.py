@@ -45,6 +45,15 @@ _STYLE: Final = """
 @media print{.sr .band,.sr .band.odd{fill:#fff;stroke:#999}}
 """
 
+_DARK: Final = """
+@media screen and (prefers-color-scheme:dark){
+.sr text,.sr .past tspan{fill:#e6ece7}.sr text.head,.sr .past text{fill:#b9c4bc}
+.sr .band{fill:#1b231d}.sr .band.odd{fill:#232d26}
+.sr .pair{stroke:#8ab4ff}.sr .float{stroke:#ff9d66}.sr text.down{fill:#ff9d66}
+.sr .w,.sr .b,.sr .bye{stroke:#e6ece7}.sr .b{fill:#0b0f0c}.sr .bye{fill:#1b231d}
+.sr rect.chosen{fill:#4a3d0a;stroke:#ffcf70}}
+"""
+
 Pairs = tuple[tuple[int, int], ...]
 
 
@@ -64,11 +73,13 @@ def round_picture_svg(
     *,
     brackets: Collection[int] | None = None,
     pairs: Pairs | None = None,
+    darkens: bool = False,
 ) -> str:
     """Return the picture of a round as an SVG element; ``player`` is highlighted if given.
 
     ``brackets`` are the indices of the scoregroups to draw, all by default. ``pairs`` (White first)
-    are drawn instead of the round's own pairs. The picture needs nothing from outside and scales to
+    are drawn instead of the round's own pairs. If it ``darkens``, it is for a page that is dark for
+    readers who want that. The picture needs nothing from outside and scales to
     the available width; it is 29 units high for every two players.
 
     Raises:
@@ -89,7 +100,7 @@ def round_picture_svg(
         f'<svg class="sr" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
         'role="img" font-size="12">',
         f"<title>{escape(round_title(explanation, language))}</title>",
-        f"<style>{_STYLE}</style>",
+        f"<style>{_STYLE}{_DARK if darkens else ''}</style>",
         *bands,
     ]
     marks = explanation.by_id

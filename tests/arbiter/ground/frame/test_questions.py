@@ -38,6 +38,7 @@ def test_a_question_keeps_the_tab_and_the_round_of_its_page(
     asked = answer.content.decode()
     assert tab_of(asked) == ["Rounds"]
     assert f'<a href="{page}" aria-current="page">' in asked  # the last round, not the first
+    assert '<button class="danger">Discard pairing</button>' in asked
 
 
 def test_rounds_of_matches_are_told_in_matches(chief: Account) -> None:

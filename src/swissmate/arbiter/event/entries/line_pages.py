@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from swissmate.arbiter.event.entries import namesakes, players
 from swissmate.arbiter.event.entries.alphabet import by_name
@@ -123,7 +122,5 @@ def save_byes(request: HttpRequest, event_id: int) -> HttpResponse:
     changes = changes_in(request.POST.get("changes", ""))
     with refusals(request):
         if changes:
-            count = set_byes(event.pk, actor(request), changes)
-            text = ngettext("%(n)s bye noted.", "%(n)s byes noted.", count)
-            messages.success(request, text % {"n": count})
+            set_byes(event.pk, actor(request), changes)  # its line of the log says whose
     return redirect("byes", event.pk)

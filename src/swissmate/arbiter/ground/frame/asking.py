@@ -77,6 +77,7 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
     context = {
         "title": question.title,
         "verb": question.verb,
+        "destroys": question.destroys,
         "reason_is_for": question.reason_is_for,
         "differences": question.differences,
         "cautions": question.cautions,

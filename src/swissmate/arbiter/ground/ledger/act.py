@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 class Act:
     """One kind of act. ``sentence`` says what happened, filled in from the data of the entry.
 
-    ``undoable``: such entries can be undone. ``is_silent``: the next page shows what was done, so
-    that no message says it. ``table`` is the table to which the fields ``changed``
-    in the entry's data belong. ``if_noted`` are other sentences, each for entries whose data has
-    the name before it. ``reason_is_private``: viewers do not see the reason.
+    ``destroys``: the button of its question warns. ``undoable``: such entries can be undone.
+    ``is_silent``: the next page shows what was done, so that no message says it. ``table`` is the
+    table to which the fields ``changed`` in the entry's data belong. ``if_noted`` are other
+    sentences, each for entries whose data has the name before it. ``reason_is_private``: viewers
+    do not see the reason.
     ``by_deputies``: a deputy may undo it. ``before_undo`` refuses an undo that would change
     something locked; ``after_undo`` does what is needed beyond restoring the old rows.
 
@@ -40,6 +41,7 @@ class Act:
     sentence: Promise
     asks: Promise | str = ""
     verb: Promise | str = ""
+    destroys: bool = False
     undoable: bool = False
     is_silent: bool = False
     table: str = ""

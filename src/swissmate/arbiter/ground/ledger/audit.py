@@ -245,6 +245,7 @@ def require_confirmed(recorder: Recorder) -> None:
         asks = recorder.asks or act.asks or act.sentence
         question.title = _filled(asks, act, recorder.data)
         question.verb = str(act.verb)
+        question.destroys = act.destroys
         question.differences = recorder.differences
         raise
 

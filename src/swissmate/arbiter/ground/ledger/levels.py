@@ -64,8 +64,8 @@ class Unconfirmed(Exception):
     """A confirmation or a reason is needed; nothing was changed.
 
     ``answer``: the first or the second confirmation. ``title`` asks for the act, and ``verb`` is
-    its button. ``differences`` are what is changed, before and after; ``reason_is_for`` says why a
-    reason is needed, if there is none.
+    its button, which warns if the act ``destroys``. ``differences`` are what is changed, before
+    and after; ``reason_is_for`` says why a reason is needed, if there is none.
     """
 
     def __init__(self, cautions: Sequence[Caution], answer: int, reason_is_for: str = "") -> None:
@@ -75,6 +75,7 @@ class Unconfirmed(Exception):
         self.reason_is_for = reason_is_for
         self.title = ""
         self.verb = ""
+        self.destroys = False
         self.differences: list[tuple[str, str]] = []
 
 

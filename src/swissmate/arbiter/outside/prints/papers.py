@@ -19,7 +19,7 @@ from swissmate.arbiter.outside.prints import (
     round_papers,
     table_papers,
 )
-from swissmate.arbiter.outside.prints.print_job import ACROSS, CUT, UPRIGHT, Content, nothing
+from swissmate.arbiter.outside.prints.print_job import ACROSS, CUT, PLAIN, UPRIGHT, Content, nothing
 from swissmate.arbiter.tables.seasons.table import season_here
 
 Variant = tuple[str, dict[str, object]]
@@ -212,6 +212,7 @@ PAPERS: Final = [
         gettext_lazy("Certificates for everybody"),
         _END,
         closing_papers.certificates,
+        PLAIN,
         needs_round=True,
         variants=_for_winners,
     ),

@@ -15,6 +15,9 @@ ACROSS: Final = "across"
 CUT: Final = "cut"
 """Cards that are cut apart: each sheet has the same places for them."""
 
+PLAIN: Final = "plain"
+"""One sheet for somebody to keep: nothing stands in its margins."""
+
 
 @dataclass(frozen=True)
 class PrintJob:

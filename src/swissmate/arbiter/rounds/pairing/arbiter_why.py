@@ -282,5 +282,7 @@ def picture(event: Event, pairing: Pairing) -> str | None:
     return _page(
         event,
         pairing.round,
-        lambda explained: round_picture_svg(explained.round, pairing.white.tpn, language_of_page()),
+        lambda explained: round_picture_svg(
+            explained.round, pairing.white.tpn, language_of_page(), darkens=True
+        ),
     )
