@@ -123,7 +123,7 @@ def test_receipts_run_without_a_gap(chief: Account) -> None:
         payments.pay(event.pk, chief, keys[0], 701, "cash", is_refund=True)
     numbers = list(Payment.objects.filter(event=event).values_list("number", flat=True))
     assert numbers == [1, 2, 3, 4, 5]
-    left = payments.balances(event, Player.objects.filter(event=event))
+    left = payments.balances(event.pk, Player.objects.filter(event=event))
     assert [left[key].open for key in keys] == [300, 0, 0]
     assert [left[key].is_settled for key in keys] == [False, True, True]
     book = cash_book(event)
@@ -188,7 +188,7 @@ def test_a_list_brings_fees_and_payments(chief: Account) -> None:
         {"name": "C", "birth": "1980", "has_paid": True, "entered": date(2026, 11, 1)},
     ]
     added = players.add_players(event.pk, chief, rows)
-    left = payments.balances(event, added)
+    left = payments.balances(event.pk, added)
     assert [(player.owed, left[player.pk].paid) for player in added] == [
         (750, 750),
         (800, 0),
@@ -262,6 +262,7 @@ def test_the_rules_of_the_fees_are_a_form(chief: Account, client_of: Any) -> Non
         {"titles": ["XM", "", "", "", ""]},
         {"born_from": ["", "old", "", "", ""]},
         {"sex": ["", "", "x", "", ""]},
+        {"rating_to": ["4000", "", "", "", ""]},
     ):
         assert client.post(page, {**form, **wrong}).status_code == 400, wrong
     assert client.post(page, form).status_code == 302
@@ -305,7 +306,7 @@ def test_a_backup_of_a_version_with_a_fee_as_text_is_read(chief: Account) -> Non
         del content[name]
     copy = restoring.restore(json.dumps(content).encode(), chief)
     restored = list(Player.objects.filter(event=copy).order_by("tpn"))
-    left = payments.balances(copy, restored)
+    left = payments.balances(copy.pk, restored)
     assert [
         (left[row.pk].owed, left[row.pk].paid, left[row.pk].is_settled) for row in restored
     ] == [

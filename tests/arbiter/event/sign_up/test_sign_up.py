@@ -17,6 +17,7 @@ from arbiter_sign_up import open_form, send, stamp_in, states
 from swissmate.arbiter.event.entries import anonymity, players, withdrawals
 from swissmate.arbiter.event.ratings.spellings import search_key
 from swissmate.arbiter.event.sign_up import public_pages, sign_ups, terms
+from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.frame.throttle import Throttle
 from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -29,6 +30,7 @@ from swissmate.arbiter.models import (
     RatingList,
     SignUp,
 )
+from swissmate.arbiter.outside.files import restoring
 
 
 @pytest.fixture(autouse=True)
@@ -328,6 +330,20 @@ def test_nothing_knows_the_sign_up_of_a_player_who_asked_to_be_anonymous(chief: 
     for word in ("Alder", "example.org", "2009"):
         assert word not in log
     assert "N. N. 1" in log
+
+
+def test_a_backup_brings_sign_ups_and_their_form(chief: Account) -> None:
+    event = open_form(chief, places=2)
+    for name in ("A", "B", "C"):
+        send(Client(), event, name, email=f"{name}@example.org")
+    sign_ups.accept(event.pk, chief, keys(event, "A"))
+    copy = restoring.restore(archives.archive(event.pk), chief)
+    assert states(copy) == {"A": "accepted", "B": "open", "C": "waiting"}
+    assert SignUp.objects.get(event=copy, name="A").player == Player.objects.get(event=copy)
+    row = SignUp.objects.get(event=copy, name="C")
+    assert row.email == "C@example.org"
+    assert Client().get(f"/p/{copy.key}/sign-up/{row.key}").status_code == 200
+    assert terms.terms_of(copy).places == 2
 
 
 def test_the_settings_of_the_form(chief: Account, client_of: Any) -> None:

@@ -104,7 +104,7 @@ def list_of(players: Iterable[Player], *, private: bool, address: str, ticks: bo
     ``address`` is that of the page of the player with the key 1; ``ticks``: each row has a box.
     """
     everybody = list(players)
-    accounts = balances(everybody[0].event, everybody) if private and everybody else {}
+    accounts = balances(everybody[0].event_id, everybody) if private and everybody else {}
     before, after = address.rsplit("/1/", 1)
     columns = [
         Column(name, label, name in _NUMBERS, name in _SHOWN)

@@ -65,7 +65,7 @@ def _sums(receipts: Iterable[Payment], methods: Sequence[tuple[str, str]]) -> li
 def fee_rows(event: Event, players: Iterable[Player]) -> list[list[object]]:
     """Return what each player owes and has paid, as a table with headings."""
     players = list(players)
-    states = balances(event, players)
+    states = balances(event.pk, players)
     rows: list[list[object]] = [["No", "Name", "Owed", "For", "By hand", "Paid", "Open"]]
     for player in players:
         balance = states[player.pk]

@@ -21,6 +21,7 @@ else:
     _TermsModelForm = forms.ModelForm
 
 AMOUNTS: Final = ("early", "amount", "on_site")
+_BEST_RATING: Final = 3999
 _NUMBERS: Final = ("born_from", "born_to", "rating_from", "rating_to")
 
 
@@ -92,5 +93,7 @@ def _rule(number: int, row: dict[str, str]) -> dict[str, Any]:
         if row[name] and numbers[name] is None:
             text = _("“%(text)s” is not a number.")
             raise Refused(f"{where}: " + text % {"text": row[name][:20]})
+        if name.startswith("rating") and (numbers[name] or 0) > _BEST_RATING:
+            raise Refused(f"{where}: " + _("A rating is from 0 to 3999."))
     name = " ".join(row["name"].split())[:60] or where
     return {"name": name, "titles": " ".join(titles), "sex": row["sex"], **numbers, **amounts}

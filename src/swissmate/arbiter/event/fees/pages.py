@@ -37,7 +37,7 @@ def fees(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show what everybody owes and has paid; with ``?only=open`` or ``paid`` only these."""
     event = event_of(event_id)
     everybody = list(Player.objects.filter(event=event))
-    states = payments.balances(event, everybody)
+    states = payments.balances(event.pk, everybody)
     only = request.GET.get("only", "")
     rows = [
         (player, states[player.pk])

@@ -15,7 +15,7 @@ from swissmate.arbiter.event.fees.amounts import plain_amount
 from swissmate.arbiter.event.fees.rules import chosen_players
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, AuditEntry, Event, Payment, Player
+from swissmate.arbiter.models import Account, AuditEntry, Payment, Player
 from swissmate.wording import first_of
 
 MOST_CENTS: Final = 99_999_999
@@ -40,10 +40,10 @@ class Balance:
         return self.open <= 0 and (self.has_paid or self.owed is not None)
 
 
-def balances(event: Event, players: Iterable[Player]) -> dict[int, Balance]:
+def balances(event_id: int, players: Iterable[Player]) -> dict[int, Balance]:
     """Return what players of an event owe and have paid, by key."""
     paid: dict[int, int] = {}
-    for payment in Payment.objects.filter(event=event, cancelled="", player__isnull=False):
+    for payment in Payment.objects.filter(event=event_id, cancelled="", player__isnull=False):
         assert payment.player_id is not None
         paid[payment.player_id] = paid.get(payment.player_id, 0) + payment.cents
     return {
@@ -54,7 +54,7 @@ def balances(event: Event, players: Iterable[Player]) -> dict[int, Balance]:
 
 def balance_of(player: Player) -> Balance:
     """Return what a player owes and has paid."""
-    return balances(player.event, [player])[player.pk]
+    return balances(player.event_id, [player])[player.pk]
 
 
 def note(
@@ -125,7 +125,7 @@ def pay_open(event_id: int, actor: Account, keys: Iterable[int], method: str) ->
     with recorded(event_id, actor, "all-paid") as recorder:
         players = chosen_players(recorder, keys)
         _require_method(method)
-        left = balances(recorder.event, players)
+        left = balances(recorder.event.pk, players)
         paying = [player for player in players if left[player.pk].open > 0]
         if not paying:
             raise Refused(_("None of them has anything to pay."))

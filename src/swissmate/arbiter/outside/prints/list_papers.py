@@ -62,7 +62,7 @@ def check_in(job: PrintJob) -> dict[str, Any]:
     """Return everybody by name with a box to tick; what is not paid is for arbiters alone."""
     event, ahead = job.event, job.number + 1
     people = by_name(_playing(event))
-    states = balances(event, [person.entry for person in people])
+    states = balances(event.pk, [person.entry for person in people])
     is_charged = job.reader.is_deputy and any(
         state.owed is not None or state.has_paid for state in states.values()
     )
