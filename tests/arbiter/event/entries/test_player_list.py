@@ -243,7 +243,7 @@ def test_the_list_is_sorted_filtered_and_its_columns_stay(tmp_path: Path) -> Non
         page.fill("#many [name=value]", "Rooks")
         page.click("#many button")
         page.wait_for_selector("text=1 player changed.")
-        expect(page.locator("th[data-name=fee]")).to_be_visible()
+        expect(page.locator("th[data-name=owed]")).to_be_visible()
         page.check("#tick-all")
         page.select_option("#many select[name=kind]", "H")
         page.click("#many >> text=Note")
