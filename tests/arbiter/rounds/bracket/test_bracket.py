@@ -168,6 +168,7 @@ def test_who_has_left_is_out_and_the_opponent_goes_on(chief: Account) -> None:
 
 def test_a_copy_has_the_terms_and_no_decisions(chief: Account) -> None:
     event = cup(chief, 4, "2", third=True)
+    deciding.order_seeds(event.pk, chief, "lot", {})
     play(event, chief, 1)
     deciding.decide(event.pk, chief, 1, Player.objects.get(event=event, tpn=1).pk, "illness")
     event.refresh_from_db()

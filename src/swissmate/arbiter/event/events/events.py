@@ -203,7 +203,8 @@ def copy_event(event_id: int, actor: Account, name: str, start: date) -> Event:
             if field.name not in _NOT_COPIED
         }
         if old.play.eliminates:
-            values["terms"] = str(parse_terms(old.terms)._replace(won=()))
+            # The seeds and decisions are those of its players.
+            values["terms"] = str(parse_terms(old.terms)._replace(won=(), lot=0, kept=False))
         if old.rules == default_rules(old.start):
             values["rules"] = default_rules(start)  # the edition in force then
         # A group of the same days is part of the event; one of other days is not.
