@@ -12,6 +12,7 @@ from swissmate.ranking.event import Kind, Round, game_of
 from swissmate.ranking.rating_tables import performance
 from swissmate.systems.keizer.parameters import KeizerParameters
 from swissmate.systems.keizer.ranking import KeizerStandings, keizer_ranking
+from swissmate.systems.plays import play_of
 
 from .people import Decision, Entry, Person, recognised
 from .rules import Source
@@ -99,11 +100,10 @@ def _event(
     source: Source,
     numbers: Mapping[Entry, int],
 ) -> SeasonEvent:
-    places = held.places or {}
     values = _values(held, playing, source)
     finishes = [
-        Finish(numbers[index, id_], places.get(id_, place), score, values.get(id_))
-        for id_, place, score in _lines(held.ranking)
+        Finish(numbers[index, id_], place, score, values.get(id_))
+        for id_, place, score in _lines(held)
         if id_ in playing
     ]
     finishes.sort(key=lambda finish: finish.place)
@@ -116,14 +116,23 @@ def _event(
     return SeasonEvent(held.name, tuple(finishes), meetings, held.weight, held.is_final)
 
 
-def _lines(ranking: Ranking) -> list[tuple[int, int, Fraction]]:
-    """Return player, place and score of each line; Keizer has no points but its own."""
+def _lines(held: Held) -> list[tuple[int, int, Fraction]]:
+    """Return player, place, and the score with which others share the place, of each line.
+
+    In Keizer that is the score of its own ranking. Where who loses is out, the points say nothing
+    of the places: only those share one whom the ranking does not divide.
+    """
+    ranking, places = held.ranking, held.places or {}
     if isinstance(ranking, KeizerStandings):
         return [(row.player, row.place, row.score) for row in ranking.rows]
+    eliminates = play_of(ranking.tournament.rules).eliminates
     records = ranking.event.records
-    return [
-        (row.player, row.rank, Fraction(records[row.player].points, 10)) for row in ranking.rows
-    ]
+    lines = []
+    for row in ranking.rows:
+        place = places.get(row.player, row.rank)
+        score = Fraction(-place if eliminates else records[row.player].points, 10)
+        lines.append((row.player, place, score))
+    return lines
 
 
 def _values(
@@ -139,16 +148,19 @@ def _values(
             if (rating := _performance(held.tournament, own)) is not None
         }
     tournament = held.tournament
+    ranking = held.ranking
     if source is Source.KEIZER:
-        ranking = held.ranking
         if not isinstance(ranking, KeizerStandings):
             ranking = keizer_ranking(tournament, KeizerParameters(), ranking.after_round)
         return {row.player: row.score for row in ranking.rows}
     scores = {
-        id_: Fraction(tournament.points_before(id_, held.ranking.after_round + 1), 10)
-        if isinstance(held.ranking, KeizerStandings)
-        else score
-        for id_, _, score in _lines(held.ranking)
+        id_: Fraction(
+            tournament.points_before(id_, ranking.after_round + 1)
+            if isinstance(ranking, KeizerStandings)
+            else ranking.event.records[id_].points,
+            10,
+        )
+        for id_ in playing
     }
     if source is Source.SCORE:
         return scores
