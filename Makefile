@@ -117,6 +117,7 @@ bench: $(VENV)/installed-bench ## measures the speed again (docs/benchmarks.md);
 	$(BIN)/python -m bench.engine_speed
 	$(BIN)/python -m bench.forecast
 	$(BIN)/python -m bench.publishing
+	$(BIN)/python -m bench.waits
 	$(BIN)/python -m bench.start
 	$(BIN)/python -m bench.last_rounds --events 40 --runs 2
 

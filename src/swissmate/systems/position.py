@@ -4,6 +4,7 @@ A :class:`PairingPosition` is the only thing a pairing system is given: no file,
 :func:`position_before` derives it from a tournament for any round, played or still to come.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, compress, repeat
 from operator import add, itemgetter, or_
@@ -179,11 +180,11 @@ _BY_NUMBER, _BY_SCORE = itemgetter(0), itemgetter(2)
 
 
 def _forbidden(tournament: Tournament, number: int) -> dict[int, frozenset[int]]:
-    groups: dict[int, list[frozenset[int]]] = {}
-    for group in tournament.forbidden:
-        if group.first_round <= number <= group.last_round and len(group.players) > 1:
-            for member in group.players:
-                groups.setdefault(member, []).append(group.players)
+    groups: dict[int, list[frozenset[int]]] = defaultdict(list)
+    for players, first_round, last_round in tournament.forbidden:  # there may be 400,000
+        if first_round <= number <= last_round and len(players) > 1:
+            for member in players:
+                groups[member].append(players)
     return {
         participant: first if not more else first.union(*more)
         for participant, (first, *more) in groups.items()

@@ -31,8 +31,8 @@ def unmet_rows(
     """Return, for each player, the others he has not met (C.04.1.b) and is not forbidden to meet.
 
     The players may be a part of a field: bit v stands for the v-th of them. Takes an operation on
-    n-bit integers for each game, and one more for each member of a set in ``forbidden``: players
-    who share such a set are handled together.
+    n-bit integers for each game, and one more for each member of a set in ``forbidden``, or for
+    each player who is none if these are fewer: players who share such a set are handled together.
     """
     bit = {contender.id: 1 << v for v, contender in enumerate(contenders)}
     ids, everybody = frozenset(bit), (1 << len(contenders)) - 1
@@ -48,7 +48,10 @@ def unmet_rows(
             group = forbidden.get(contender.id)
             if group:
                 if group not in kept:
-                    kept[group] = everybody ^ sum([bit[member] for member in ids & group])
+                    others = ids - group
+                    few = others if 2 * len(others) < len(ids) else ids & group
+                    summed = sum([bit[member] for member in few])
+                    kept[group] = summed if few is others else everybody ^ summed
                 rows[v] &= kept[group]
     return rows
 
