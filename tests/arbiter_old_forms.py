@@ -41,7 +41,7 @@ from swissmate.arbiter.rounds.pairing import alteration, rounds, schedule
 from swissmate.arbiter.tables.prizes import categories
 from swissmate.arbiter.tables.seasons import seasons
 from swissmate.arbiter.tables.series import moving
-from swissmate.arbiter.tables.standings import decisions
+from swissmate.arbiter.tables.standings import clubs, decisions
 from swissmate.arbiter.tables.standings.ranking import standings
 
 Typed = Mapping[str, str | list[str]]
@@ -601,6 +601,17 @@ def move_players(chief: Account) -> OldForm:
     return OldForm(page, f"{base}/tournaments/move", typed, change, f"B: {other.name}")
 
 
+def group_rules(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief)
+    Player.objects.filter(event=event).update(club="Rooks")
+
+    def change() -> None:
+        clubs.set_group_rules(event.pk, chief, 5, 3, 0)
+
+    typed = {"best": "4", "least": "0", "women": "1"}
+    return OldForm(f"{base}/clubs/4", f"{base}/standings/groups", typed, change, "<td>5</td>")
+
+
 def desk_act(chief: Account) -> OldForm:
     event, base, row = _swiss(chief, name="A", series="Open")
     make_event(chief, 0, name="B", series="Open")
@@ -857,6 +868,7 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "take-points": take_points,
     "enter-qualifiers": enter_qualifiers,
     "desk-act": desk_act,
+    "group-rules": group_rules,
     "number-boards": number_boards,
     "save-timetable": save_timetable,
     "round-ratings": round_ratings,

@@ -165,6 +165,7 @@ MATRIX = {
     "remove-category": "chief",
     "public-category": "public",
     "clubs": "viewer",
+    "group-rules": "chief",
     "federations": "viewer",
     "public-clubs": "public",
     "public-federations": "public",

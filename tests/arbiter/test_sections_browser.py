@@ -94,8 +94,7 @@ def test_four_groups_of_six_and_a_final_of_eight(tmp_path: Path) -> None:
         assert met == {
             frozenset(pair) for pair in (("A1", "B2"), ("B1", "A2"), ("C1", "D2"), ("D1", "C3"))
         }
-        page.select_option("[name=form]", "table")
-        page.fill("[name=rounds]", "7")
+        page.select_option("[name=form]", "knockout")
         page.click("text=Enter them")
         page.wait_for_url("**/players")
         sync_api.expect(page.locator("main")).to_contain_text("8 players are entered in “Final”.")
@@ -139,3 +138,51 @@ def test_one_desk_for_three_sections(tmp_path: Path) -> None:
         sync_api.expect(page.locator("main")).to_contain_text("Withdrawn: A; B; C")
         sync_api.expect(page.locator(".plain-list")).to_contain_text("withdrawn")
         assert "Park, Kim withdrawn after round 0" in hall.chief.get(f"{groups[2]}/log")[2]
+
+
+def test_the_first_four_of_each_group_of_six_in_a_knockout_of_sixteen(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=0) as hall:
+        groups = [make_group(hall, name) for name in "ABCD"]
+        for group in groups:
+            play_group(hall, group)
+        page = hall.page()
+        page.goto(f"{hall.server.address}{groups[0]}/tournaments/qualifiers?first=4")
+        sync_api.expect(page.locator("table.list tbody tr")).to_have_count(16)
+        page.select_option("[name=form]", "knockout")
+        page.fill("[name=name]", "Knockout")
+        page.click("text=Enter them")
+        page.wait_for_url("**/players")
+        final = page.url.removesuffix("/players").removeprefix(hall.server.address)
+        for number in range(1, 5):
+            hall.chief.post(f"{final}/rounds/{number}/pair")
+            hall.chief.post(f"{final}/rounds/{number}/publish")
+            text = hall.chief.get(f"{final}/rounds/{number}/")[2]
+            for address in re.findall(r'data-url="([^"]+)"', text):
+                hall.chief.post(address, result="1-0", version="1")
+        page.goto(f"{hall.server.address}{final}/standings")
+        shot(page, "knockout-standings")
+        page.goto(f"{hall.server.address}{final}/rounds/1/")
+        shot(page, "knockout-round-1")
+        met = re.findall(
+            r"([A-D])[1-6] Player.*?([A-D])[1-6] Player", page.inner_text("main"), re.S
+        )
+        assert len(met) == 8
+        assert all(one != other for one, other in met)
+
+
+def test_clubs_by_rules_of_their_own(tmp_path: Path) -> None:
+    with opened_hall(tmp_path, players=0) as hall:
+        group = make_group(hall, "A", form="swiss", pab="1")
+        hall.chief.post(f"{group}/rounds/1/pair")
+        page = hall.page()
+        page.goto(f"{hall.server.address}{group}/clubs/4")
+        page.click("summary:has-text('Rules of the ranking')")
+        page.get_by_label("At least so many players").fill("2")
+        page.get_by_label("Women among those who count").fill("1")
+        page.get_by_role("button", name="Save").click()
+        sync_api.expect(page.locator("main")).to_contain_text("1 of those who count is a woman")
+        sync_api.expect(page.locator("table.list tbody td.num").first).to_have_text("–")
+        page.click("summary:has-text('Rules of the ranking')")
+        shot(page, "clubs")
+        page.get_by_role("link", name="Print", exact=True).click()
+        shot(page, "clubs-paper")

@@ -72,7 +72,7 @@ class Category(models.Model):
         return (
             strength >= self.rating_from
             and (not self.rating_to or strength <= self.rating_to)
-            and (not self.sex or _sex(player) == self.sex)
+            and (not self.sex or sex_of(player) == self.sex)
             and (not self.club or _plain(player.club) == _plain(self.club))
             and (not self.federation or player.federation == self.federation)
         )
@@ -97,7 +97,8 @@ def ages_on(birth: str, day: date | None) -> tuple[int, ...]:
     return tuple(whole - ((day.month, day.day) < birthday) for birthday in (last, first))
 
 
-def _sex(player: Player) -> str:
+def sex_of(player: Player) -> str:
+    """Return ``w`` or ``m``; whoever has no sex noted counts as a man."""
     return "w" if player.sex.lower() in {"w", "f"} else "m"
 
 
@@ -126,12 +127,19 @@ class Prize(models.Model):
 
 
 class PrizeRules(models.Model):
-    """How the money of an event is distributed."""
+    """How the money of an event is distributed, and how clubs and federations are ranked.
+
+    The points of the best ``group_best`` players of each count. Nobody is ranked with fewer than
+    ``group_least`` players, or without ``group_women`` women among those who count.
+    """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="prize_rules")
     method = models.CharField(max_length=8, default="hort")
     preference = models.CharField(max_length=8, default="amount", blank=True)
     currency = models.CharField(max_length=8, default="€", blank=True)
+    group_best = models.PositiveSmallIntegerField(_("Players who count"), default=4)
+    group_least = models.PositiveSmallIntegerField(_("At least so many players"), default=0)
+    group_women = models.PositiveSmallIntegerField(_("Women among those who count"), default=0)
 
 
 def _translate(values: dict[str, Any], keys: Keys) -> dict[str, Any]:

@@ -62,6 +62,10 @@ def _no_variants(_event: Event) -> list[Variant]:
     return []
 
 
+def _has_clubs(event: Event) -> bool:
+    return not event.play.enters_teams and event.players.exclude(club="").exists()
+
+
 def _is_drawn(event: Event) -> bool:
     return event.play.drawn_beforehand
 
@@ -145,6 +149,7 @@ PAPERS: Final = [
     ),
     Paper("crosstable", gettext_lazy("Crosstable"), _WALL, table_papers.crosstable),
     Paper("season", gettext_lazy("Season table"), _WALL, is_for=_has_season, page="season-print"),
+    Paper("clubs", gettext_lazy("Clubs"), _WALL, table_papers.clubs, is_for=_has_clubs),
     Paper("schedule", gettext_lazy("The whole schedule"), _WALL, is_for=_is_drawn, page="schedule"),
     Paper("bracket", gettext_lazy("Bracket"), _WALL, is_for=_has_bracket, page="bracket-paper"),
     Paper(

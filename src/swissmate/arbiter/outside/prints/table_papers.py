@@ -12,6 +12,7 @@ from swissmate.arbiter.outside.prints.grid import grid_of
 from swissmate.arbiter.outside.prints.print_job import ACROSS, UPRIGHT, PrintJob
 from swissmate.arbiter.tables.prizes.categories import category_standings
 from swissmate.arbiter.tables.standings import ranking
+from swissmate.arbiter.tables.standings.clubs import BEST, group_rules, group_table
 from swissmate.arbiter.tables.standings.keizer import keizer_list
 from swissmate.arbiter.tables.standings.member_results import member_results
 from swissmate.arbiter.tables.standings.ranking import Standings
@@ -62,6 +63,14 @@ def crosstable(job: PrintJob) -> dict[str, Any]:
         "heading": _("Crosstable after round %(n)s") % {"n": table.after_round},
         "shape": shape,
     }
+
+
+def clubs(job: PrintJob) -> dict[str, Any]:
+    """Return clubs or federations by their best players."""
+    field = "federation" if job.query.get("field") == "federation" else "club"
+    best = number_in(job.query.get("best", ""), 0)
+    best = best if best in BEST else group_rules(job.event).group_best
+    return group_table(job.event, field, best) | {"choices": (), "shape": UPRIGHT}
 
 
 def grid(job: PrintJob) -> dict[str, Any]:

@@ -12,5 +12,10 @@ ACTS: Final = (
     Act("playoff-entered", _("Play-off: %(names)s"), undoable=True),
     Act("lots-entered", _("Lots drawn in the hall: %(names)s"), undoable=True),
     Act("lots-drawn", _("Lots drawn: %(names)s"), undoable=True),
+    Act(
+        "group-rules",
+        _("Clubs: %(best)s count, at least %(least)s players, %(women)s women among those"),
+        undoable=True,
+    ),
     Act("tie-reopened", _("Decision of a tie removed: %(names)s"), undoable=True),
 )

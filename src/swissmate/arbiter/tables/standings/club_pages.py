@@ -5,21 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.events.public_page import public_page
-from swissmate.arbiter.ground.frame.access import PUBLIC, VIEWER, page
-from swissmate.arbiter.ground.frame.shared import event_of, event_page
+from swissmate.arbiter.ground.frame.access import CHIEF, PUBLIC, VIEWER, actor, page
+from swissmate.arbiter.ground.frame.shared import (
+    event_of,
+    event_page,
+    number_from,
+    refusals,
+    written_number,
+)
 from swissmate.arbiter.models import Event
-from swissmate.arbiter.tables.standings import ranking
-from swissmate.arbiter.tables.standings.clubs import BEST, groups_of
+from swissmate.arbiter.tables.standings import shown
+from swissmate.arbiter.tables.standings.clubs import BEST, group_rules, group_table, set_group_rules
 
 
 def _groups(event: Event, field: str, best: int, *, public: bool) -> dict[str, Any]:
     if best not in BEST:
         raise Http404
-    table = ranking.standings(event, published_only=public)
-    groups = groups_of(table.places, field, best)
-    return {"table": table, "groups": groups, "field": field, "best": best, "choices": BEST}
+    return group_table(event, field, best, public=public)
 
 
 @page(VIEWER, "GET")
@@ -40,3 +46,16 @@ def public_groups(request: HttpRequest, key: str, field: str, best: int) -> Http
         return {**_groups(event, field, best, public=True), "address": f"public-{field}s"}
 
     return public_page(request, key, "standings/public_groups.html", build)
+
+
+@page(CHIEF, "POST", shows=shown.group_rules)
+def set_rules(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Set by which rules clubs and federations are ranked, here, on paper and in public."""
+    event = event_of(event_id)
+    best = number_from(request, "best")
+    with refusals(request):
+        least = written_number(request, "least", _("At least so many players"))
+        women = written_number(request, "women", _("Women among those who count"))
+        set_group_rules(event.pk, actor(request), best, least, women)
+    field = "federations" if request.POST.get("field") == "federation" else "clubs"
+    return redirect(field, event.pk, best if best in BEST else group_rules(event).group_best)

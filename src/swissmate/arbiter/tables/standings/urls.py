@@ -16,6 +16,7 @@ urlpatterns = [
     path(EVENT + "crosstable", pages.crosstable, name="crosstable"),
     path(PLAYER + "card", pages.card, name="card"),
     path(PLAYER + "history", pages.history, name="history"),
+    path(EVENT + "standings/groups", club_pages.set_rules, name="group-rules"),
     *(
         pattern
         for field in ("club", "federation")
