@@ -35,7 +35,12 @@ SENIORS = {"born_to": 1961}
     ],
 )
 def test_who_is_outside(limit: dict[str, int], row: dict[str, Any], expected: object) -> None:
-    assert limits.outside(Event(**limit), Player(name="X", **row)) == expected
+    assert limits.outside(Event(rules="dutch-2026", **limit), Player(name="X", **row)) == expected
+
+
+def test_teams_have_no_limits() -> None:
+    event = Event(rules="team-2026", **UNDER_12)
+    assert limits.outside(event, Player(name="Team 1")) == ("", True)
 
 
 def test_to_play_down_takes_a_reason_which_the_log_keeps(chief: Account, client_of: Any) -> None:

@@ -18,8 +18,10 @@ def outside(event: Event, player: Player) -> tuple[str, bool]:
     """Return why a player is outside the limits of an event, and whether that is allowed.
 
     It is if the player plays up: rated below the section, or younger than it asks for. "" if the
-    player is inside. Who has no year of birth is in no section by age.
+    player is inside. Who has no year of birth is in no section by age. Teams have no limits.
     """
+    if event.play.enters_teams:
+        return "", True
     born = whole_number(player.birth[:4]) or 0
     if (event.born_from or event.born_to) and not born:
         return _("no year of birth"), False

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("arbiter", "0017_knockouts"),
+        ("arbiter", "0019_seasons"),
     ]
 
     operations = [
