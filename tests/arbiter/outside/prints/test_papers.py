@@ -39,6 +39,7 @@ def kinds(chief: Account) -> dict[str, Event]:
     """An event of each kind with a round that is over."""
     swiss = make_event(chief, 8, rounds=1)
     play(swiss, chief, 1)
+    Player.objects.filter(event=swiss).update(club="Rooks")
     categories.set_prizes(swiss.pk, chief, 0, ["100", "50 + a cup"])
     table = make_event(chief, 4, rounds=3, rules="berger", tie_breaks="SB")
     play(table, chief, 1)

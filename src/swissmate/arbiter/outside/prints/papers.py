@@ -63,7 +63,8 @@ def _no_variants(_event: Event) -> list[Variant]:
 
 
 def _has_clubs(event: Event) -> bool:
-    return not event.play.enters_teams and event.players.exclude(club="").exists()
+    named = event.players.exclude(club="", federation="")
+    return not event.play.enters_teams and named.exists()
 
 
 def _is_drawn(event: Event) -> bool:

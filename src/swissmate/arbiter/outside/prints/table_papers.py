@@ -70,7 +70,9 @@ def clubs(job: PrintJob) -> dict[str, Any]:
     field = "federation" if job.query.get("field") == "federation" else "club"
     best = number_in(job.query.get("best", ""), 0)
     best = best if best in BEST else group_rules(job.event).group_best
-    return group_table(job.event, field, best) | {"choices": (), "shape": UPRIGHT}
+    heading = _("Clubs") if field == "club" else _("Federations")
+    table = group_table(job.event, field, best)
+    return table | {"choices": (), "heading": heading, "shape": UPRIGHT}
 
 
 def grid(job: PrintJob) -> dict[str, Any]:
