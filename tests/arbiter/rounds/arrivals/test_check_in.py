@@ -131,7 +131,7 @@ def test_the_code_is_shown_only_where_players_may(chief: Account, client_of: Any
 def test_names_stand_where_people_look_for_them(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 0)
     names = ["Zeman, Jan", "Čapek, Ida", "dupont, luc", "Éluard, Paul", "Capek, Ida", "Fabre, Zoé"]
-    players.add_players(event.pk, chief, [{"name": name, "rating": "2000"} for name in names])
+    players.add_players(event.pk, chief, [{"name": name, "rating": 2000} for name in names])
     wanted = ["Capek, Ida", "Čapek, Ida", "dupont, luc", "Éluard, Paul", "Fabre, Zoé", "Zeman, Jan"]
     for path in ("rounds/1/check-in", "byes", "print/players?order=alphabet"):
         page = client_of(chief).get(f"/events/{event.pk}/{path}").content.decode()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from swissmate.arbiter.event.fees.amounts import cents_of, plain_amount
 from swissmate.arbiter.event.fees.rules import MOST_RULES, RULE_FIELDS, TERMS_FIELDS
@@ -21,6 +22,19 @@ else:
     _TermsModelForm = forms.ModelForm
 
 AMOUNTS: Final = ("early", "amount", "on_site")
+LABELS: Final = {
+    "name": gettext_lazy("Name"),
+    "titles": gettext_lazy("Titles"),
+    "sex": gettext_lazy("Sex"),
+    "born_from": gettext_lazy("Born from"),
+    "born_to": gettext_lazy("Born to"),
+    "rating_from": gettext_lazy("Rating from"),
+    "rating_to": gettext_lazy("Rating to"),
+    "early": gettext_lazy("Early"),
+    "amount": gettext_lazy("Usual"),
+    "on_site": gettext_lazy("On site"),
+}
+"""The fields of a rule, in the order of the form."""
 _BEST_RATING: Final = 3999
 _NUMBERS: Final = ("born_from", "born_to", "rating_from", "rating_to")
 

@@ -15,7 +15,13 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.event.fees import payments, rules, shown
 from swissmate.arbiter.event.fees.amounts import cents_of
 from swissmate.arbiter.event.fees.cash_book import cash_book, fee_rows, receipt_rows, workbook_of
-from swissmate.arbiter.event.fees.forms import FeeTermsForm, read_rules, rule_texts, sent_rows
+from swissmate.arbiter.event.fees.forms import (
+    LABELS,
+    FeeTermsForm,
+    read_rules,
+    rule_texts,
+    sent_rows,
+)
 from swissmate.arbiter.ground.frame.access import CHIEF, DEPUTY, actor, page
 from swissmate.arbiter.ground.frame.csv_text import csv_text
 from swissmate.arbiter.ground.frame.shared import (
@@ -105,7 +111,13 @@ def fee_rules(request: HttpRequest, event_id: int) -> HttpResponse:
                 return redirect("fee-rules", event.pk)
     free = min(3, rules.MOST_RULES - len(rows))
     empty = dict.fromkeys(rules.RULE_FIELDS, "")
-    context = {"form": form, "rows": [*rows, *[empty] * max(free, 0)]}
+    context = {
+        "form": form,
+        "rows": [
+            [(name, label, row[name]) for name, label in LABELS.items()]
+            for row in [*rows, *[empty] * max(free, 0)]
+        ],
+    }
     return event_page(request, "fees/rules.html", event, context, status)
 
 
