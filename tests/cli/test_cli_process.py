@@ -63,20 +63,6 @@ def test_a_reader_that_goes_away_is_no_fault(data: Path) -> None:
     assert "Traceback" not in err
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
-def test_full_device_is_a_file_error(round_one: RoundOne) -> None:
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            [*PROGRAM, "pair", str(round_one(4))],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            env=ENVIRONMENT,
-            check=False,
-        )
-    assert done.returncode == 5
-    assert b"Traceback" not in done.stderr
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="signals work differently there")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_interrupt_ends_it_cleanly(data: Path, tmp_path: Path, jobs: str) -> None:

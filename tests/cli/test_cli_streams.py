@@ -31,14 +31,6 @@ def _shell(redirection: str, *arguments: object) -> subprocess.CompletedProcess[
     )
 
 
-@pytest.mark.parametrize("command", [("pair",), ("check",), ("standings",)])
-def test_closed_stdout_is_a_file_error(round_one: RoundOne, command: tuple[str, ...]) -> None:
-    done = _shell(">&-", *command, round_one(4))
-    assert done.returncode == 5, done.stderr
-    assert b"Traceback" not in done.stderr
-    assert b"internal" not in done.stderr
-
-
 EVERY_COMMAND = (
     ("pair", "FILE"),
     ("pair", "FILE", "--json"),
@@ -75,8 +67,8 @@ def test_no_command_shows_a_traceback_where_streams_fail(
         if redirection == ">&-" or Path("/dev/full").exists():
             done = _shell(redirection, *arguments)
             assert done.returncode == 5, (redirection, done)
-            assert b"Traceback" not in done.stderr
-            assert b"Exception ignored" not in done.stderr
+            for word in (b"Traceback", b"Exception ignored", b"internal"):
+                assert word not in done.stderr, (redirection, word)
     for redirection in ("| head -c 1", "| true", "2>&-", f"{quiet} | true"):
         done = _shell(redirection, *arguments)
         assert b"Traceback" not in done.stdout + done.stderr, redirection
