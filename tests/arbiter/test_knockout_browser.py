@@ -117,7 +117,7 @@ def looked_at(hall: Hall, page: Page, event: str, name: str) -> None:
     page.goto(f"{event}/bracket/paper")
     sync_api.expect(page.locator(".whole-picture svg")).to_be_visible()
     page.emulate_media(media="print")
-    if SHOTS:
-        page.pdf(path=str(Path(SHOTS) / f"{name}.pdf"), prefer_css_page_size=True)
+    paper = page.pdf(prefer_css_page_size=True)
+    assert paper.count(b"/Type /Page\n") == 1, "the picture fits one sheet"
     shot(page, f"{name}-paper")
     page.emulate_media(media="screen")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from swissmate.arbiter.event.ratings.numbering import renumber_rows, set_numbers
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
@@ -18,7 +19,15 @@ from swissmate.arbiter.rounds.bracket.brackets import state_of
 from swissmate.errors import TournamentError
 from swissmate.systems.knockout.terms import Terms, parse_stages, parse_terms
 
-FLAGS: Final = ("third", "double", "second_final", "reversed_pairs", "reseed", "best_loser")
+FLAGS: Final = {
+    "third": _lazy("The losers of the semifinals play for place 3"),
+    "double": _lazy("Double elimination: only the second lost match puts a player out"),
+    "second_final": _lazy("Double elimination: a second final if the unbeaten player loses"),
+    "reseed": _lazy("New pairs in each stage: the highest seed left meets the lowest"),
+    "best_loser": _lazy("New pairs: the best loser fills an odd number"),
+    "reversed_pairs": _lazy("Every second pair of the bracket stands the other way round"),
+}
+"""What is said yes or no to, with its label."""
 
 
 def _require_open(event: Event) -> None:
@@ -39,24 +48,25 @@ def set_terms(
     with recorded(event_id, actor, "knockout-terms") as recorder:
         event = recorder.event
         _require_open(event)
-        before = parse_terms(event.terms)
+        chosen_flags: dict[str, Any] = {name: flags.get(name, False) for name in FLAGS}
         try:
-            terms = before._replace(
+            terms = parse_terms(event.terms)._replace(
                 games=parse_stages(games),
                 final=parse_stages(final) if final.strip() else (),
-                third=flags.get("third", False),
-                double=flags.get("double", False),
-                second_final=flags.get("second_final", False),
-                reversed_pairs=flags.get("reversed_pairs", False),
-                reseed=flags.get("reseed", False),
-                best_loser=flags.get("best_loser", False),
+                **chosen_flags,
             )
             if not terms.double:
                 terms = terms._replace(second_final=True)  # it says nothing there
             parse_terms(str(terms))
         except TournamentError as error:
             raise refusal(error) from error
-        recorder.data["terms"] = str(terms)
+        chosen = [
+            str(label)
+            for name, label in FLAGS.items()
+            if getattr(terms, name) and (terms.double or name != "second_final")
+        ]
+        stages = [" ".join(typed.split()) for typed in (games, final) if typed.strip()]
+        recorder.data["terms"] = "; ".join([" / ".join(stages), *chosen])
         recorder.update(event, terms=str(terms))
 
 

@@ -49,21 +49,10 @@ def bracket(request: HttpRequest, event_id: int) -> HttpResponse:
         "terms": terms,
         "games": " + ".join(map(str, terms.games)),
         "final": " + ".join(map(str, terms.final)),
-        "flags": [(name, label, getattr(terms, name)) for name, label in _flags()],
+        "flags": [(name, label, getattr(terms, name)) for name, label in deciding.FLAGS.items()],
         "seeded": Player.objects.filter(event=event).order_by("tpn") if is_open else (),
     }
     return event_page(request, "bracket/bracket.html", event, context)
-
-
-def _flags() -> list[tuple[str, str]]:
-    return [
-        ("third", _("The losers of the semifinals play for place 3")),
-        ("double", _("Double elimination: only the second lost match puts a player out")),
-        ("second_final", _("Double elimination: a second final if the unbeaten player loses")),
-        ("reseed", _("New pairs in each stage: the highest seed left meets the lowest")),
-        ("best_loser", _("New pairs: the best loser fills an odd number")),
-        ("reversed_pairs", _("Every second pair of the bracket stands the other way round")),
-    ]
 
 
 @page(VIEWER, "GET")
