@@ -18,7 +18,7 @@ from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.arbiter.outside.site.static_site import pages_of
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.bracket import deciding
-from swissmate.arbiter.rounds.bracket.brackets import bracket_of
+from swissmate.arbiter.rounds.bracket.brackets import bracket_of, state_of
 from swissmate.arbiter.rounds.pairing import rounds
 from swissmate.arbiter.rounds.pairing.precheck import precheck
 from swissmate.arbiter.tables.standings.ranking import standings
@@ -170,7 +170,11 @@ def test_a_copy_has_the_terms_and_no_decisions(chief: Account) -> None:
     event = cup(chief, 4, "2", third=True)
     deciding.order_seeds(event.pk, chief, "lot", {})
     play(event, chief, 1)
-    deciding.decide(event.pk, chief, 1, Player.objects.get(event=event, tpn=1).pk, "illness")
+    event.refresh_from_db()
+    state = state_of(event)
+    assert state
+    upper = state.matches[0].upper  # whom the lot has put there
+    deciding.decide(event.pk, chief, 1, Player.objects.get(event=event, tpn=upper).pk, "illness")
     event.refresh_from_db()
     assert "won=" in event.terms
     copy = events.copy_event(event.pk, chief, "Next cup", event.start)
