@@ -102,6 +102,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
         big.add(OPEN, "one.trf")
     shutil.copy(PLAYING, folder / "playing.trf")
     swissmate.write_trf(_of_a_club(), folder / "club.trf")
+    swissmate.write_trf(_cup(), folder / "cup.trf")
     (folder / "rtg.cfg").write_text("PlayersNumber=20\nRoundsNumber=5\n")
     (folder / "requests").write_text('{"id": 1, "method": "ping"}\n')
     studies = ROOT / "docs" / "studies.md"
@@ -185,6 +186,18 @@ def _of_a_club() -> swissmate.Tournament:
         player._replace(entries=(), points=None) for player in swissmate.read_trf(OPEN).players
     ]
     return swissmate.Tournament(tuple(players[:12]), rounds=11, initial_color="w", name="Club")
+
+
+def _cup() -> swissmate.Tournament:
+    """Return a knockout of sixteen after three rounds, with the fourth to come."""
+    cup = swissmate.Tournament(rounds=4, initial_color="w", rules="knockout", name="Cup")
+    for number in range(16):
+        cup = cup.with_player(f"Player {number}", rating=2400 - number)
+    for _round in range(3):
+        paired = swissmate.pair(cup)
+        results = {pair: swissmate.Result("1-0") for pair in paired.pairs}
+        cup = cup.with_round(paired).with_results(results)
+    return cup
 
 
 def test_examples_are_found() -> None:

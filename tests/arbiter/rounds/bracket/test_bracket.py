@@ -173,7 +173,7 @@ def test_a_copy_has_the_terms_and_no_decisions(chief: Account) -> None:
     event.refresh_from_db()
     state = state_of(event)
     assert state
-    upper = state.matches[0].upper  # whom the lot has put there
+    upper = state.matches[0].upper or 0  # whom the lot has put there
     deciding.decide(event.pk, chief, 1, Player.objects.get(event=event, tpn=upper).pk, "illness")
     event.refresh_from_db()
     assert "won=" in event.terms

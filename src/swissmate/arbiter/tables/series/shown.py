@@ -34,8 +34,9 @@ def person(sent: Sent) -> list[Shown]:
     own = of_one_event(event) if event else []
     player = Player.objects.filter(event__in=own, pk=sent.number("player")).first()
     rows = rows_of(player, own) if player else []
+    withdrawn = _("withdrawn")
     places = [
-        row.event.name if row.last_round is None else f"{row.event.name} ({_('withdrawn')})"
+        row.event.name if row.last_round is None else f"{row.event.name} ({withdrawn})"
         for row in rows
     ]
     return [Shown(_("Sections"), "; ".join(places))]
