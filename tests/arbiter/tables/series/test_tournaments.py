@@ -9,11 +9,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from arbiter_events import make_account, make_event, mark_in, play
+from swissmate.arbiter.event.entries import forbidden_pairs
 from swissmate.arbiter.event.events import siblings
 from swissmate.arbiter.ground.accounts import event_roles
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Player, Role
+from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, ForbiddenPair, Player, Role
 from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.tables.series import moving
 
@@ -103,6 +104,32 @@ def test_many_move_at_once_with_their_byes_or_none(chief: Account, client_of: An
     assert AuditEntry.objects.filter(action="player-moved-out").count() == 1
     with pytest.raises(Refused, match="Choose players"):
         moving.move(a.pk, chief, [first.pk, 999_999], b.pk)
+
+
+def test_forbidden_pairs_move_along_with_both_and_are_recorded(chief: Account) -> None:
+    a = make_event(chief, 4, name="A", series="Open")
+    b = make_event(chief, 0, name="B", series="Open")
+    one, two, three = Player.objects.filter(event=a)[:3]
+    forbidden_pairs.forbid_pair(a.pk, chief, one.pk, two.pk, 1, 99, "brothers")
+    forbidden_pairs.forbid_pair(a.pk, chief, two.pk, three.pk, 1, 99, "")
+    moving.move(a.pk, chief, [one.pk, two.pk], b.pk)
+    (pair,) = ForbiddenPair.objects.all()  # of two and three only one is there
+    assert (pair.event, pair.reason) == (b, "brothers")
+    assert {pair.one.name, pair.other.name} == {one.name, two.name}
+    moved_out = AuditEntry.objects.get(action="player-moved-out")
+    gone = [change for change in moved_out.changes if change["table"] == "forbiddenpair"]
+    assert [change["after"] for change in gone] == [None, None]
+
+
+def test_who_moves_is_rated_by_the_method_that_counts_there(chief: Account) -> None:
+    a = make_event(chief, 2, name="A", series="Open")
+    b = make_event(chief, 0, name="B", series="Open", rating_method=Event.RatingMethod.NIDOF)
+    player = Player.objects.get(event=a, tpn=1)
+    Player.objects.filter(pk=player.pk).update(national_rating=1234, rating_source="rapid")
+    moving.move(a.pk, chief, [player.pk], b.pk)
+    moved = Player.objects.get(event=b)
+    # National before official: 1234, whatever the official rating is.
+    assert (moved.tournament_rating, moved.rating_source) == (1234, "rapid")
 
 
 def test_who_leads_one_tournament_moves_nobody_into_another(chief: Account, client_of: Any) -> None:
