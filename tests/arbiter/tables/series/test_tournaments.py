@@ -7,14 +7,26 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
 
 from arbiter_events import make_account, make_event, mark_in, play
 from swissmate.arbiter.event.entries import forbidden_pairs
-from swissmate.arbiter.event.events import siblings
+from swissmate.arbiter.event.events import events, siblings
 from swissmate.arbiter.ground.accounts import event_roles
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, ForbiddenPair, Player, Role
+from swissmate.arbiter.models import (
+    Account,
+    AuditEntry,
+    Bye,
+    Event,
+    FeeRule,
+    FeeTerms,
+    ForbiddenPair,
+    Player,
+    Role,
+    SignUpTerms,
+)
 from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.tables.series import moving
 
@@ -167,13 +179,31 @@ def test_the_public_page_of_all_says_where_everybody_sits(chief: Account, client
 
 
 def test_a_copy_of_the_same_day_is_a_further_group_and_next_year_s_is_not(chief: Account) -> None:
-    from swissmate.arbiter.event.events import events
 
     old = make_event(chief, 2, name="A", series="Open")
     group = events.copy_event(old.pk, chief, "B", old.start)
     assert group.series == "Open"
     later = events.copy_event(old.pk, chief, "A 2027", old.start.replace(year=2027))
     assert later.series == ""
+
+
+def test_a_copy_has_the_fees_and_a_closed_form_of_the_sign_up(chief: Account) -> None:
+    """The prices and what is asked are those of last year; its days, places taken and money not."""
+    old = make_event(chief, 2, name="Open")
+    FeeTerms.objects.create(event=old, currency="CHF", early_until=old.start)
+    FeeRule.objects.create(event=old, number=1, name="Juniors", born_from=2010, amount=1250)
+    SignUpTerms.objects.create(
+        event=old, is_open=True, closes=old.start, places=60, fields="birth*", erased=timezone.now()
+    )
+    copy = events.copy_event(old.pk, chief, "Open 2027", old.start.replace(year=2027))
+    fees = FeeTerms.objects.get(event=copy)
+    assert (fees.currency, fees.early_until) == ("CHF", None)
+    (rule,) = FeeRule.objects.filter(event=copy)
+    assert (rule.name, rule.born_from, rule.amount) == ("Juniors", 2010, 1250)
+    form = SignUpTerms.objects.get(event=copy)
+    assert (form.is_open, form.closes, form.erased) == (False, None, None)
+    assert (form.places, form.fields) == (60, "birth*")
+    assert FeeRule.objects.filter(event=old).count() == 1
 
 
 def test_from_one_tournament_to_the_others_of_the_event(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any, Final
 
-from django.db import transaction
+from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -23,7 +24,17 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.once import require_first
 from swissmate.arbiter.ground.ledger.shown import require_shown
 from swissmate.arbiter.ground.ledger.stale import require_fresh
-from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
+from swissmate.arbiter.models import (
+    Account,
+    Category,
+    Event,
+    FeeRule,
+    FeeTerms,
+    Player,
+    Prize,
+    PrizeRules,
+    SignUpTerms,
+)
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.systems.knockout.terms import parse_terms
 from swissmate.systems.plays import play_of
@@ -183,8 +194,19 @@ _NOT_COPIED: Final = frozenset(
 )
 
 
+_COPIED: Final[Mapping[type[models.Model], Mapping[str, Any]]] = {
+    PrizeRules: {},
+    FeeRule: {},
+    FeeTerms: {"early_until": None, "on_site_from": None},
+    SignUpTerms: {"is_open": False, "opens": None, "closes": None, "erased": None},
+}
+"""What is copied with an event, and what of it belongs to the days of the old one."""
+
+
 def copy_event(event_id: int, actor: Account, name: str, start: date) -> Event:
-    """Create an event with the settings, categories and prizes of another, without its players.
+    """Create an event with the settings of another, without its players.
+
+    Categories, prizes, fees and the form of the sign-up come along; the form is closed.
 
     It is a further tournament of the same event if it has the same first day, and the actor leads
     all that are there already.
@@ -221,7 +243,10 @@ def copy_event(event_id: int, actor: Account, name: str, start: date) -> Event:
             if prize.category_id in keys:
                 prize.pk, prize.event, prize.category = None, event, keys[prize.category_id]
                 prize.save(force_insert=True)
-        for rules in PrizeRules.objects.filter(event=old):
-            rules.pk, rules.event = None, event
-            rules.save(force_insert=True)
+        for table, values_of_days in _COPIED.items():
+            for row in table._default_manager.filter(event=old):
+                row.pk = None
+                for name, value in {"event": event, **values_of_days}.items():
+                    setattr(row, name, value)
+                row.save(force_insert=True)
     return event
