@@ -230,6 +230,7 @@ class _Replay:
         self.taken: set[tuple[int, int]] = set()
         self.strays: list[tuple[int, int, int]] = []
         self.meetings: list[Meeting] = []
+        self.decided: dict[Meeting, Match] = {}
         self.field: list[int] = []
         if terms.reseed:
             self._draw(range(1, len(seeds) + 1), 1)
@@ -265,7 +266,11 @@ class _Replay:
             known: dict[int, Match] = {}
             self.void: dict[int, Decision] = {}
             for meeting in self.meetings:
-                known[meeting.number] = self._match(meeting, known, round_number)
+                # What is decided stays so, whatever comes later.
+                match = self.decided.get(meeting) or self._match(meeting, known, round_number)
+                if match.winner is not None:
+                    self.decided[meeting] = match
+                known[meeting.number] = match
             matches = tuple(known.values())
             if not self.terms.reseed or not self._grow(matches):
                 on = self.terms.reseed and any(match.winner is None for match in matches)
