@@ -263,7 +263,7 @@ def noted(player: Player, number: int, kind: str) -> dict[str, str]:
 
 def points_of(browser: Client, event: Event, name: str) -> str:
     page = browser.get(f"/events/{event.pk}/standings").content.decode()
-    row = page.split(name)[1].split("</tr>")[0]
+    row = page.split(f">{name}</a>")[1].split("</tr>")[0]
     return row.split("<b>")[1].split("</b>")[0]
 
 

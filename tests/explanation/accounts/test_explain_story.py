@@ -172,6 +172,7 @@ def test_every_template_is_documented_and_used() -> None:
             "color-",
             "match-color-",
             "keizer-color-",
+            "knockout-",
             "table-",
             "so-",
             "then-",

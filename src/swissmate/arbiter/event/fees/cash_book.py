@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from openpyxl import Workbook
-
 from swissmate.arbiter.event.fees.amounts import plain_amount
 from swissmate.arbiter.event.fees.payments import balances
 from swissmate.arbiter.models import Event, Payment, Player
@@ -95,6 +93,8 @@ def receipt_rows(event: Event) -> list[list[object]]:
 
 def workbook_of(rows: Iterable[Iterable[object]]) -> bytes:
     """Return a table as an XLSX file, in which no text is a formula."""
+    from openpyxl import Workbook  # slow to import, and few ask for it
+
     book = Workbook(write_only=True)
     sheet = book.create_sheet()
     for row in rows:
