@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from swissmate.model import Points, TeamEvent, Tournament
+from swissmate.model import Points, Tournament
 from swissmate.model.result import PLAYED_CODES
-from swissmate.ranking import participants
+from swissmate.ranking.participants import matches_so_far
 from swissmate.systems.common.publishing_order import publishing_order
 
 
@@ -188,17 +188,6 @@ def _game(tournament: Tournament, number: int, board: int, white: int, match: in
     other = tournament.by_id[own.opponent].entry(number)
     codes = own.result + other.result
     return Game(number, board, white, own.opponent, codes, match, own.color != "-")
-
-
-def matches_so_far(tournament: Tournament) -> TeamEvent:
-    """Return the matches of a team event, in which open games have brought nothing yet.
-
-    Raises:
-        TournamentError: the games of its players do not form matches of teams.
-    """
-    _teams, event = participants.teams(tournament)
-    assert event is not None
-    return event
 
 
 class _Teams:

@@ -10,11 +10,12 @@ from functools import cached_property
 from swissmate.model import NationalRecord, Player, Points, Tournament
 from swissmate.ranking import Standings, edition_of_start
 from swissmate.ranking import standings as rank
+from swissmate.ranking.participants import matches_so_far
 from swissmate.systems.plays import play_of
 from swissmate.systems.registry import rule_set
 from swissmate.trf import TRFDocument
 
-from .rounds import Game, Rounds, matches_so_far, rounds_of
+from .rounds import Game, Rounds, rounds_of
 from .texts import Birth, Name, birth_of, name_of
 from .time_controls import TimeControl, time_control
 

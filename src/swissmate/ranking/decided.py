@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from swissmate.model import Points
-from swissmate.model.decision import PLAYOFF, Decision
+from swissmate.languages.phrase import Phrase
+from swissmate.model import Points, Tournament
+from swissmate.model.decision import LOT, PLAYOFF, Decision
 
 Groups = Sequence[tuple[int, ...]]
 """Those who share a place, from the first place on."""
+
+
+def decided(
+    tournament: Tournament, groups: Groups, rounds: int
+) -> tuple[list[tuple[int, ...]], list[Phrase]]:
+    """Return the groups after what decided them after so many rounds, with a note on each."""
+    notes = []
+    changed = list(groups)
+    for how, name in ((PLAYOFF, "rank-note-playoff"), (LOT, "rank-note-lot")):
+        for decision in tournament.decisions:
+            if decision.how != how or decision.after_round != rounds:
+                continue
+            after = after_decision(
+                changed, decision, lambda player: tournament.points_before(player, rounds + 1)
+            )
+            notes.append(
+                Phrase(f"{name}-void" if after is None else name, {"order": str(decision)})
+            )
+            changed = after or changed
+    return changed, notes
 
 
 def after_decision(

@@ -21,9 +21,9 @@ def players(tournament: Tournament) -> Participants:
     return tournament, None
 
 
-def teams(tournament: Tournament) -> Participants:
-    """Return the tournament of the teams; a match has brought no match points while a board is
-    open, and an open board no game points, unless the file says what such a game counts as.
+def matches_so_far(tournament: Tournament) -> TeamEvent:
+    """Return the matches of teams; one has brought no match points while a board is open, and an
+    open board no game points, unless the file says what such a game counts as.
 
     Raises:
         TournamentError: the players' games do not form matches between teams.
@@ -32,7 +32,16 @@ def teams(tournament: Tournament) -> Participants:
     if records is not None and tournament.scoring.adjourned is None:
         so_far = replace(records, match_scoring=records.match_scoring.so_far)
         tournament = replace(tournament, scoring=tournament.scoring.so_far, teams=so_far)
-    event = team_event(tournament)
+    return team_event(tournament)
+
+
+def teams(tournament: Tournament) -> Participants:
+    """Return the tournament of the teams.
+
+    Raises:
+        TournamentError: the players' games do not form matches between teams.
+    """
+    event = matches_so_far(tournament)
     return event.tournament, event
 
 

@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 from swissmate.errors import InputError, TournamentError
 from swissmate.languages.phrase import Figure, Phrase
 from swissmate.messages import in_python
-from swissmate.model import Points, TeamEvent, Tournament, points_text
-from swissmate.model.decision import LOT, PLAYOFF
+from swissmate.model import TeamEvent, Tournament, points_text
 from swissmate.model.words import Written
 from swissmate.systems.choice import system_of_form
 from swissmate.systems.play import Play
@@ -27,7 +26,7 @@ from swissmate.wording import counted
 
 from .accounts import Account, Accounts, Value
 from .codes import TieBreakCode, parse_code
-from .decided import after_decision
+from .decided import decided
 from .direct_encounter import DirectEncounter
 from .edition import Edition, TieBreak, value_text
 from .editions import DEFAULT_EDITION
@@ -199,7 +198,8 @@ def standings(
             groups = _in_order(groups, split + closed)
         accounts.append(values)
     if not players or tournament.teams is None:  # of a team event they are about teams
-        groups = _decided(tournament, groups, rounds, notes)
+        groups, told = decided(tournament, groups, rounds)
+        notes += told
     rows = []
     rank, place = 1, 0
     for group in groups:
@@ -230,25 +230,6 @@ def standings(
         tuple(accounts),
         encounters,
     )
-
-
-def _decided(
-    tournament: Tournament, groups: list[tuple[int, ...]], rounds: int, notes: list[Phrase]
-) -> list[tuple[int, ...]]:
-    """Return the groups after the play-offs and lots of this round, with a note on each."""
-
-    def points(player: int) -> Points:
-        return tournament.points_before(player, rounds + 1)
-
-    for how, counts in ((PLAYOFF, "rank-note-playoff"), (LOT, "rank-note-lot")):
-        for decision in tournament.decisions:
-            if decision.how != how or decision.after_round != rounds:
-                continue
-            changed = after_decision(groups, decision, points)
-            groups = groups if changed is None else changed
-            name = counts if changed is not None else f"{counts}-void"
-            notes.append(Phrase(name, {"order": str(decision)}))
-    return groups
 
 
 def _annulled_note(gone: Annulled, noun: str) -> Phrase:

@@ -81,9 +81,9 @@ def _encoded(lines: list[str], line_end: str) -> bytes:
 
 def _is_beside(line: str) -> bool:
     """Whether a line says what a tournament does not hold; such lines are copied."""
-    own = line.startswith(("001", *MODEL_RECORDS, *OWN_COMMENTS))
-    if line.startswith("###") and decision_in(line[3:].strip()):
-        return False
+    own = line.startswith(("001", *MODEL_RECORDS, *OWN_COMMENTS)) or (
+        line.startswith("###") and decision_in(line[3:].strip()) is not None
+    )
     return not own and bool(line.strip())
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from swissmate.exchange.destination import Losses
-from swissmate.exchange.rounds import Game, Match, Unpaired
+from swissmate.exchange.rounds import Game, Unpaired
 from swissmate.exchange.source import Source
+from swissmate.systems.plays import play_of
 
 _NO_ROW: Final = "-2"
 _ALLOCATED: Final = "-1"
@@ -87,22 +88,34 @@ def _unpaired(
     }
 
 
-def match_row(match: Match, *, home_has_black: bool) -> dict[str, str]:
-    """Return a match; ``no1`` is the team that plays at home (``homecolor`` has its color)."""
-    without = _ALLOCATED if match.code == "U" else _NO_ROW
-    paused = not match.black and not match.points[0]
-    sides = [
-        (str(match.white), match.points[0]),
-        (str(match.black) if match.black else without, match.points[1]),
-    ]
-    if home_has_black and match.black:
-        sides.reverse()
-    return {
-        "round": str(match.round_number),
-        "pairing": str(match.number),
-        **{f"no{place}": number for place, (number, _) in enumerate(sides, 1)},
-        **{
-            f"res{place}": "" if paused else f"{points / 10:.1f}"
-            for place, (_, points) in enumerate(sides, 1)
-        },
-    }
+def home_has_black(source: Source) -> bool:
+    """Whether the competition gives Black on the first board to the team at home.
+
+    Else the first of two teams is the one with White there.
+    """
+    teams = source.tournament.teams
+    at_home = play_of(source.tournament.rules).names_home
+    return teams is not None and at_home and teams.board_colors.startswith("b")
+
+
+def match_rows(source: Source) -> Iterator[dict[str, str]]:
+    """Yield the matches; ``no1`` is the team that plays at home (``homecolor`` has its color)."""
+    turned = home_has_black(source)
+    for match in source.rounds.matches:
+        without = _ALLOCATED if match.code == "U" else _NO_ROW
+        paused = not match.black and not match.points[0]
+        sides = [
+            (str(match.white), match.points[0]),
+            (str(match.black) if match.black else without, match.points[1]),
+        ]
+        if turned and match.black:
+            sides.reverse()
+        (first, first_points), (second, second_points) = sides
+        yield {
+            "round": str(match.round_number),
+            "pairing": str(match.number),
+            "no1": first,
+            "no2": second,
+            "res1": "" if paused else f"{first_points / 10:.1f}",
+            "res2": "" if paused else f"{second_points / 10:.1f}",
+        }

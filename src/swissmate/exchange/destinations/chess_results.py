@@ -12,7 +12,7 @@ from typing import Final
 
 from swissmate.exchange.checks import check_dates, check_names, fitted
 from swissmate.exchange.chess_results.delivery import SERVER
-from swissmate.exchange.chess_results.pairings import match_row, pairing_rows
+from swissmate.exchange.chess_results.pairings import home_has_black, match_rows, pairing_rows
 from swissmate.exchange.chess_results.tie_break_numbers import (
     BOARD_POINTS,
     GIVEN_OF_TEAMS,
@@ -25,7 +25,6 @@ from swissmate.exchange.texts import file_stem, without_braces
 from swissmate.exchange.time_controls import TIME_CONTROL, TimeControl
 from swissmate.model import Points, Tournament
 from swissmate.ranking import Standings
-from swissmate.systems.plays import play_of
 from swissmate.systems.round_robin.withdrawals import annulled
 
 _MOST_TIE_BREAKS: Final = 6
@@ -84,11 +83,7 @@ def write(source: Source, losses: Losses) -> tuple[File, ...]:
         _add(root, "teams", "team", _teams(source, losses))
     _add(root, "playerpairings", "playerpairing", pairing_rows(source, order, losses))
     if teams is not None:
-        rows = (
-            match_row(match, home_has_black=_home_has_black(source))
-            for match in source.rounds.matches
-        )
-        _add(root, "teampairings", "teampairing", rows)
+        _add(root, "teampairings", "teampairing", match_rows(source))
     names = ("source", "sid", "creator_sid", "tnr_sid")
     ET.SubElement(ET.SubElement(root, "security"), "securitydata", dict.fromkeys(names, ""))
     ET.indent(root)
@@ -152,7 +147,7 @@ def _tournament(source: Source, losses: Losses) -> dict[str, str]:
         "replay": str(_cycles(tournament)),
         "timetype": detail("rate") or _rate(source.time_control),
         "timecontrol": detail("time_control"),
-        "homecolor": ("s" if _home_has_black(source) else "w") if teams else "",
+        "homecolor": ("s" if home_has_black(source) else "w") if teams else "",
         "samecolor": _same_color(teams.board_colors) if teams else "",
         "playerperteam": str(_boards(source)) if teams else "",
         "category": "0",
@@ -188,16 +183,6 @@ def _offset(source: Source, number: int) -> str:
 def _same_color(colors: str) -> str:
     """Return whether all boards of a team have one color (J), or alternating ones (N)."""
     return "J" if len(colors) > 1 and len(set(colors)) == 1 else "N"
-
-
-def _home_has_black(source: Source) -> bool:
-    """Whether the competition gives Black on the first board to the team at home.
-
-    Else the first of two teams is the one with White there.
-    """
-    teams = source.tournament.teams
-    at_home = play_of(source.tournament.rules).names_home
-    return teams is not None and at_home and teams.board_colors.startswith("b")
 
 
 def _boards(source: Source) -> int:
@@ -283,10 +268,10 @@ def _columns(table: Standings) -> list[int]:
 def _rankings(table: Standings) -> dict[int, dict[str, str]]:
     """Return place and tie-breaks of each player or team that has a place."""
     rankings = {}
-    before = 0
+    before, columns = 0, _columns(table)
     for row in table.rows:
         values = table.texts(row)
-        texts = [values[place].replace(".", ",") for place in _columns(table)]
+        texts = [values[place].replace(".", ",") for place in columns]
         equal = "J" if row.rank == before else "N"
         rankings[row.player] = _ranking(row.rank, equal, texts)
         before = row.rank

@@ -6,14 +6,11 @@ from typing import Final
 
 from swissmate.arbiter.models import DecidedPlace, Event, IntegrityEvent, Player
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.arbiter.tables.standings.ties import ties_of
-from swissmate.model.decision import LOT, PLAYOFF, Decision
+from swissmate.arbiter.tables.standings.ties import HEADINGS, ties_of
+from swissmate.model.decision import Decision
 from swissmate.trf.decision_lines import decision_in
 
-_HOWS: Final = {
-    PLAYOFF: DecidedPlace.How.PLAYOFF.value,
-    LOT: DecidedPlace.How.LOT.value,
-}
+_HOWS: Final = {heading: how.value for how, heading in HEADINGS.items()}
 
 
 def decisions_of(event: Event) -> tuple[Decision, ...]:

@@ -19,7 +19,7 @@ from swissmate.model.decision import LOT, PLAYOFF, Decision
 from swissmate.ranking import Row
 from swissmate.ranking.decided import after_decision
 
-_HEADINGS: Final = {DecidedPlace.How.PLAYOFF: PLAYOFF, DecidedPlace.How.LOT: LOT}
+HEADINGS: Final = {DecidedPlace.How.PLAYOFF: PLAYOFF, DecidedPlace.How.LOT: LOT}
 """What decides, in the order in which it does, with the heading of the places in it."""
 Groups = list[tuple[int, ...]]
 
@@ -55,7 +55,7 @@ class Tie:
             )
             for place in sorted({*self.places.values()})
         )
-        heading = _HEADINGS[DecidedPlace.How(self.how)]
+        heading = HEADINGS[DecidedPlace.How(self.how)]
         return Decision(heading, after_round, tuple(filter(None, by_place)))
 
 
@@ -118,7 +118,7 @@ def placed(
     if is_final:
         numbers = {player.pk: number for number, player in players.items()}
         ties = ties_of(event)
-        for how, heading in _HEADINGS.items():
+        for how, heading in HEADINGS.items():
             for tie in (tie for tie in ties if tie.how == how):
                 changed = after_decision(groups, tie.decision(event.rounds, numbers), points)
                 if changed is None:
