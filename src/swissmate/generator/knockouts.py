@@ -9,7 +9,7 @@ from swissmate.model import ABSENT
 from swissmate.systems.knockout.event import knockout_before
 from swissmate.systems.position import position_before
 
-from .rtg import BeforeRoundOne, GamePlay, Generated, ranked
+from .rtg import BeforeRoundOne, Generated, ranked
 
 _GAMES: Final = ("1+until", "2+until", "2+2+until", "2")
 
@@ -22,17 +22,8 @@ def play_knockout(begun: BeforeRoundOne) -> Generated:
         terms += " third=yes"
     elif dice.chance(0.3) and len(begun.field.players) > 2:
         terms += " double=yes"
-    play = GamePlay(
-        replace(begun.start, rounds=None, terms=terms),
-        begun.field,
-        begun.plan.absences,
-        begun.rules.pair,
-        begun.model,
-        begun.oddities,
-        begun.dice("results"),
-        begun.config.acceleration,
-        drawn_beforehand=True,
-    )
+    start = replace(begun.start, rounds=None, terms=terms)
+    play = begun.game_play(start, drawn_beforehand=True)
     number = 0
     while True:
         now = knockout_before(play.tournament())

@@ -136,6 +136,20 @@ class BeforeRoundOne(NamedTuple):
         """Return the source of chance for a purpose."""
         return Dice(self.seed, self.number, purpose)
 
+    def game_play(self, start: Tournament, *, drawn_beforehand: bool) -> GamePlay:
+        """Return what plays the games of single players from a tournament on."""
+        return GamePlay(
+            start,
+            self.field,
+            self.plan.absences,
+            self.rules.pair,
+            self.model,
+            self.oddities,
+            self.dice("results"),
+            self.config.acceleration,
+            drawn_beforehand=drawn_beforehand,
+        )
+
 
 PlayRounds = Callable[[BeforeRoundOne], Generated]
 """The part ``generate`` of a play."""
@@ -143,17 +157,7 @@ PlayRounds = Callable[[BeforeRoundOne], Generated]
 
 def play_games(begun: BeforeRoundOne) -> Generated:
     """Play a tournament of single players with single games."""
-    play = GamePlay(
-        begun.start,
-        begun.field,
-        begun.plan.absences,
-        begun.rules.pair,
-        begun.model,
-        begun.oddities,
-        begun.dice("results"),
-        begun.config.acceleration,
-        drawn_beforehand=begun.rules.play.drawn_beforehand,
-    )
+    play = begun.game_play(begun.start, drawn_beforehand=begun.rules.play.drawn_beforehand)
     stopped = play.all_rounds(begun.start.rounds or 0)
     tournament = ranked(play.tournament())
     return Generated(tournament, begun.field.strengths, begun.seed, begun.number, stopped)

@@ -198,8 +198,8 @@ def standings(
             groups = _in_order(groups, split + closed)
         accounts.append(values)
     if not players or tournament.teams is None:  # of a team event they are about teams
-        groups, told = decided(tournament, groups, rounds)
-        notes += told
+        groups, remarks = decided(tournament, groups, rounds)
+        notes += remarks
     rows = []
     rank, place = 1, 0
     for group in groups:

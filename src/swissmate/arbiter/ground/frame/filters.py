@@ -153,6 +153,17 @@ def cells(texts: Iterable[object], names: str) -> SafeString:
 
 
 @register.simple_tag
+def account_cell(summary: object, sentences: Iterable[object]) -> SafeString:
+    """Return the last cell of a line: sentences that open behind a summary, and do not print."""
+    points = SafeString("").join(format_html("<li>{}</li>", sentence) for sentence in sentences)
+    return format_html(
+        '<td class="tie-break noprint"><details><summary>{}</summary><ul>{}</ul></details></td>',
+        summary,
+        points,
+    )
+
+
+@register.simple_tag
 def form_field(field: BoundField) -> SafeString:
     """Return a field of a form with its label, its hint and what is wrong with it."""
     hint, wrong = field.help_text, field.errors
