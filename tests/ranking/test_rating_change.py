@@ -43,7 +43,10 @@ def test_a_draw_and_a_win() -> None:
 
 @pytest.mark.parametrize(
     ("rating", "born", "k"),
-    [(2450, "", 10), (2399, "", 20), (2299, "2008", 40), (2300, "2008", 20), (2299, "2007", 20)],
+    [
+        *((2450, "", 10), (2399, "", 20), (2299, "2008", 40), (2300, "2008", 20)),
+        *((2299, "2007", 20), (2299, "²²²²", 20)),  # the last is no year
+    ],
 )
 def test_k(rating: int, born: str, k: int) -> None:
     # An event of 2026: whoever was born in 2008 turns 18 in that year.

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.models.event_tables import EventTable
 from swissmate.arbiter.models.events import Event
+from swissmate.wording import whole_number
 
 
 class Player(models.Model):
@@ -81,6 +82,11 @@ class Player(models.Model):
         if self.tournament_rating is not None:
             return self.tournament_rating
         return self.rating or self.national_rating or self.own_rating
+
+    @property
+    def born(self) -> int:
+        """The year of birth, 0 if it is not known."""
+        return whole_number(self.birth[:4]) or 0
 
 
 class Bye(models.Model):

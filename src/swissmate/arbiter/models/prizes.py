@@ -64,10 +64,10 @@ class Category(models.Model):
 
     def _fits(self, player: Player) -> bool:
         """Whether a player meets all conditions but those on the age on a day."""
-        if self.born_from or self.born_to or self.age_on:
-            born = whole_number(player.birth[:4]) or 0
-            if not born or born < self.born_from or 0 < self.born_to < born:
-                return False
+        by_age = self.born_from or self.born_to or self.age_on
+        born = player.born
+        if by_age and (not born or born < self.born_from or 0 < self.born_to < born):
+            return False
         strength = player.strength if self.rating_from or self.rating_to else 0
         return (
             strength >= self.rating_from

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.models import Event, Player
-from swissmate.wording import first_of, whole_number
+from swissmate.wording import first_of
 
 
 def outside(event: Event, player: Player) -> tuple[str, bool]:
@@ -22,7 +22,7 @@ def outside(event: Event, player: Player) -> tuple[str, bool]:
     """
     if event.play.enters_teams:
         return "", True
-    born = whole_number(player.birth[:4]) or 0
+    born = player.born
     if (event.born_from or event.born_to) and not born:
         return _("no year of birth"), False
     strength = player.strength
