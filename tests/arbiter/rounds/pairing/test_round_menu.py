@@ -12,7 +12,7 @@ from django.test import override_settings
 from arbiter_chromium import Hall, needs_chromium, opened_hall
 from arbiter_events import make_event, play
 from swissmate.arbiter.event.entries import withdrawals
-from swissmate.arbiter.models import Account, Event, Player
+from swissmate.arbiter.models import Account, Event, Player, SignUpTerms
 from swissmate.arbiter.rounds.pairing import rounds
 
 MENU = ".round-menu summary"
@@ -121,11 +121,13 @@ def test_an_address_that_no_phone_can_reach_is_said_wherever_it_is_printed(
     host: str, reached: bool, chief: Account, client_of: Any
 ) -> None:
     event = make_event(chief, 4, is_public=True, results_from_players=True)
+    SignUpTerms.objects.create(event=event, is_open=True)
     play(event, chief, 1, "", "")
     base = f"/events/{event.pk}"
     client = client_of(chief)
+    papers = ("print", "print/poster", "print/slips", "print/boards")
     with override_settings(ALLOWED_HOSTS=["*"]):
-        for path in ("rounds/1/", "print", "print/poster", "print/slips", "print/boards"):
+        for path in ("rounds/1/", "sign-ups", *papers):
             page = client.get(f"{base}/{path}", headers={"Host": host}).content.decode()
             assert ("hones cannot reach this address" in page) != reached, path
         page = client.get(f"{base}/print/pairings", headers={"Host": host}).content.decode()
