@@ -6,10 +6,11 @@ A folder of tests takes these fixtures by importing them into its ``conftest.py`
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -93,6 +94,10 @@ def viewer() -> Account:
     return make_account(Role.VIEWER)
 
 
+ESCAPED_MARKUP: Final = re.compile(rb"&(?:amp;)?lt;/?(?:td|tr|li|ul|option|summary|label)\b")
+"""Elements of our tables and lists that were escaped once too often; no name in a test is such."""
+
+
 class FreshClient(Client):
     """A browser that has just loaded the page of each form: it sends the mark of what was shown.
 
@@ -112,6 +117,14 @@ class FreshClient(Client):
                 mark = seen_mark(str(match.url_name), **{**form, **match.kwargs})
                 data = {**values, "seen": mark}
         return super().post(path, data, *args, **kwargs)
+
+    def get(self, path: Any, *args: Any, **kwargs: Any) -> Any:  # as it was
+        """Load a page; none may show its own markup to the reader as text."""
+        response = super().get(path, *args, **kwargs)
+        if response.headers.get("Content-Type", "").startswith("text/html"):
+            shown = b"" if response.streaming else response.content
+            assert not ESCAPED_MARKUP.search(shown), path
+        return response
 
 
 def resolve_if_any(path: str) -> ResolverMatch | None:

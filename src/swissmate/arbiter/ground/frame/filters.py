@@ -12,7 +12,7 @@ from django import template
 from django.forms import BoundField
 from django.utils import timezone
 from django.utils.dateformat import format as date_text
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -155,7 +155,7 @@ def cells(texts: Iterable[object], names: str) -> SafeString:
 @register.simple_tag
 def account_cell(summary: object, sentences: Iterable[object]) -> SafeString:
     """Return the last cell of a line: sentences that open behind a summary, and do not print."""
-    points = SafeString("").join(format_html("<li>{}</li>", sentence) for sentence in sentences)
+    points = format_html_join("", "<li>{}</li>", ((sentence,) for sentence in sentences))
     return format_html(
         '<td class="tie-break noprint"><details><summary>{}</summary><ul>{}</ul></details></td>',
         summary,
