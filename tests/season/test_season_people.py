@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swissmate.model import Player
 from swissmate.model.tournament import NationalRecord
-from swissmate.season import Conditions, Decision, Person, recognised
+from swissmate.season import Decision, Person, recognised
 
 
 def people(*events: list[Player], decisions: tuple[Decision, ...] = ()) -> list[Person]:
@@ -87,24 +87,9 @@ def test_three_events_are_one_person_through_the_one_in_the_middle() -> None:
 
 def test_the_rating_is_that_of_the_start_and_the_name_the_last() -> None:
     (person,) = people([VOGEL._replace(rating=0)], [VOGEL], [VOGEL._replace(name="V", rating=2000)])
-    assert (person.rating, person.name) == (1900, "V")
+    assert (person.traits.rating, person.name) == (1900, "V")
 
 
 def test_teams_are_recognised_by_name() -> None:
     found = recognised([[Player(1, "SK Nord")], [Player(7, "SK  NORD")]], teams=True)
     assert [person.entries for person in found] == TOGETHER
-
-
-def test_conditions() -> None:
-    person = Person((), "X", birth="2009-01-01", sex="f", federation="GER", rating=1450)
-    assert Conditions(2008, 2010, 1000, 1450, "w", "GER").has(person)
-    for conditions in (
-        Conditions(born_from=2010),
-        Conditions(born_to=2008),
-        Conditions(rating_from=1500),
-        Conditions(rating_to=1400),
-        Conditions(sex="m"),
-        Conditions(federation="AUT"),
-    ):
-        assert not conditions.has(person)
-    assert not Conditions(born_to=2010).has(Person((), "No birth"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.api import season_table
 from swissmate.errors import InputError
-from swissmate.season.people import Conditions
+from swissmate.model.conditions import Conditions
 from swissmate.season.render import account_text, season_csv, season_html, season_json, season_text
 from swissmate.season.rules import SeasonRules, amount
 from swissmate.wording import first_of
@@ -65,10 +65,11 @@ def _run(args: Arguments) -> ExitCode:
         args.born_from or 0,
         args.born_to or 0,
         args.rating_from or 0,
-        args.rating_to or 0,
+        args.rating_to,
         args.sex,
         args.federation.upper(),
     )
+    is_in = None if conditions == Conditions() else lambda person: conditions.has(person.traits)
     season = season_table(
         tournaments,
         rules,
@@ -76,7 +77,7 @@ def _run(args: Arguments) -> ExitCode:
         weights=weights,
         decisions=decisions,
         adjustments=adjustments,
-        category=conditions.has if any(conditions) else None,
+        category=is_in,
     )
     for line in _doubts(season):
         tell(line)

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from swissmate.errors import InputError
 from swissmate.languages.phrase import Phrase
 from swissmate.model import Player, Tournament
-from swissmate.wording import whole_number
+from swissmate.model.conditions import year_of
 
 from .rating_tables import expected_hundredths, performance, rating_difference
 
@@ -240,7 +240,7 @@ def _first_rating(games: list[RatedGame]) -> int | None:
 
 def _k(player: Player, rating: int, day: date | None) -> tuple[int, Phrase]:
     """Return K and why (8.3.3); no list shows who has under 30 games or once had 2400."""
-    born = whole_number(player.birth[:4]) or 0
+    born = year_of(player.birth)
     if rating >= 2400:
         return 10, Phrase("rank-k-10")
     if day is not None and born and day.year - born <= 18 and rating < 2300:

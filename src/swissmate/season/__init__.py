@@ -5,14 +5,13 @@ Reading order: ``rules`` (what an organiser decides), ``people`` (who is who fro
 """
 
 from .events import Held, season_of
-from .people import Conditions, Decision, Person, recognised
+from .people import Decision, Person, recognised
 from .rules import SCHEMES, SeasonRules, Source, TieBreak, Ties, points_of
 from .table import Adjustment, SeasonEvent, SeasonRow, SeasonTable, table_of
 
 __all__ = [
     "SCHEMES",
     "Adjustment",
-    "Conditions",
     "Decision",
     "Held",
     "Person",

@@ -14,8 +14,8 @@ from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 from swissmate.model import Player
+from swissmate.model.conditions import Traits, year_of
 from swissmate.systems.common.names import may_be_the_same, words_of
-from swissmate.wording import whole_number
 
 Entry: TypeAlias = tuple[int, int]
 """Whom somebody is in an event: the index of the event, and the pairing number there."""
@@ -33,44 +33,15 @@ class Decision(NamedTuple):
 class Person:
     """Somebody who plays in a season: the data are those of the last event that has them.
 
-    ``rating`` is that of the first event in which the person had one: the rating at the start of
-    the season. ``doubts`` are entries of others who may be the same person, with nothing decided.
+    The rating is that of the first event in which the person had one, at the start of the season.
+    ``doubts`` are entries of others who may be the same person, with nothing decided.
     """
 
     entries: tuple[Entry, ...]
     name: str
-    birth: str = ""
-    sex: str = ""
-    federation: str = ""
+    traits: Traits = field(default_factory=Traits)
     fide_id: str = ""
-    rating: int = 0
     doubts: tuple[Entry, ...] = field(default=(), compare=False)
-
-
-class Conditions(NamedTuple):
-    """Who is in a category: everybody who meets every condition that is set (0 and "" are not)."""
-
-    born_from: int = 0
-    born_to: int = 0
-    rating_from: int = 0
-    rating_to: int = 0
-    sex: str = ""
-    federation: str = ""
-
-    def has(self, person: Person) -> bool:
-        """Whether a person meets them; without a year of birth nobody is in one by age."""
-        born = _year(person.birth)
-        if (self.born_from or self.born_to) and not born:
-            return False
-        sex = "w" if person.sex.lower() in {"w", "f"} else "m"
-        return (
-            born >= self.born_from
-            and (not self.born_to or born <= self.born_to)
-            and person.rating >= self.rating_from
-            and (not self.rating_to or person.rating <= self.rating_to)
-            and self.sex in ("", sex)
-            and self.federation in ("", person.federation)
-        )
 
 
 def recognised(
@@ -158,7 +129,7 @@ def _national_keys(player: Player) -> Iterable[Hashable]:
 
 
 def _birth_keys(player: Player) -> Iterable[Hashable]:
-    words, year = words_of(player.name), _year(player.birth)
+    words, year = words_of(player.name), year_of(player.birth)
     return [(words, year)] if words and year else []
 
 
@@ -177,26 +148,19 @@ _STEPS: Final[tuple[_Step, ...]] = (
 _BY_NAME: Final[tuple[_Step, ...]] = ((_name_keys, _nothing),)
 
 
-def _year(birth: str) -> int:
-    return whole_number(birth[:4]) or 0
-
-
 def _person(groups: _Groups, entries: Sequence[Entry], doubts: tuple[Entry, ...]) -> Person:
     rows = [groups.players[entry] for entry in entries]
 
     def last(values: Iterable[str]) -> str:
         return next((value for value in reversed(list(values)) if value), "")
 
-    return Person(
-        tuple(entries),
-        last(row.name for row in rows),
-        last(row.birth for row in rows),
-        last(row.sex for row in rows),
-        last(row.federation for row in rows),
-        last(row.fide_id for row in rows),
-        next((row.rating for row in rows if row.rating), 0),
-        doubts,
+    rating = next((row.rating for row in rows if row.rating), 0)
+    birth, sex, title, federation, fide_id, name = (
+        last(getattr(row, name) for row in rows)
+        for name in ("birth", "sex", "title", "federation", "fide_id", "name")
     )
+    traits = Traits(birth, rating, sex, title, federation=federation)
+    return Person(tuple(entries), name, traits, fide_id, doubts)
 
 
 def _with_doubts(groups: _Groups, *, teams: bool) -> tuple[Person, ...]:
@@ -204,7 +168,7 @@ def _with_doubts(groups: _Groups, *, teams: bool) -> tuple[Person, ...]:
     members = list({id(own): own for own in groups.of.values()}.values())
     words = [{words_of(groups.players[entry].name) for entry in own} for own in members]
     numbers = [[_numbers(groups.players[entry]) for entry in own] for own in members]
-    years = [{_year(groups.players[entry].birth) for entry in own} - {0} for own in members]
+    years = [{year_of(groups.players[entry].birth) for entry in own} - {0} for own in members]
     by_word: dict[str, list[int]] = {}
     for index, names in enumerate(words):
         for word in {word for name in names for word in name if len(word) > 1}:

@@ -118,7 +118,7 @@ def _row_json(season: SeasonTable, row: SeasonRow) -> dict[str, object]:
         "shared": row.rank in season.shared,
         "name": person.name,
         "fide_id": person.fide_id,
-        "birth": person.birth,
+        "birth": person.traits.birth,
         "entries": [{"event": event + 1, "id": id_} for event, id_ in person.entries],
         "points": str(row.total),
         "results": [_result_json(result) for result in row.results],

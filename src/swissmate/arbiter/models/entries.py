@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.models.event_tables import EventTable
 from swissmate.arbiter.models.events import Event
-from swissmate.wording import whole_number
+from swissmate.model.conditions import Traits
 
 
 class Player(models.Model):
@@ -84,9 +84,9 @@ class Player(models.Model):
         return self.rating or self.national_rating or self.own_rating
 
     @property
-    def born(self) -> int:
-        """The year of birth, 0 if it is not known."""
-        return whole_number(self.birth[:4]) or 0
+    def traits(self) -> Traits:
+        """What conditions ask of the player."""
+        return Traits(self.birth, self.strength, self.sex, self.title, self.club, self.federation)
 
 
 class Bye(models.Model):

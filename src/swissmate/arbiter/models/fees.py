@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from swissmate.arbiter.models.entries import Player
 from swissmate.arbiter.models.event_tables import EventTable
 from swissmate.arbiter.models.events import Event
+from swissmate.model.conditions import Conditions
 
 
 class FeeTerms(models.Model):
@@ -56,6 +57,18 @@ class FeeRule(models.Model):
     class Meta:
         ordering = ("number",)
         constraints = (models.UniqueConstraint(fields=["event", "number"], name="fee_rule_once"),)
+
+    @property
+    def conditions(self) -> Conditions:
+        """Whom it is for."""
+        return Conditions(
+            self.born_from or 0,
+            self.born_to or 0,
+            self.rating_from or 0,
+            self.rating_to,
+            self.sex,
+            titles=tuple(self.titles.split()),
+        )
 
 
 class Payment(models.Model):

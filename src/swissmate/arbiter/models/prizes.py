@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any, Final
 
 from django.db import models
@@ -11,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from swissmate.arbiter.models.entries import Player
 from swissmate.arbiter.models.event_tables import EventTable, Keys
 from swissmate.arbiter.models.events import Event
-from swissmate.wording import whole_number
+from swissmate.model.conditions import Conditions
 
 
 class Category(models.Model):
@@ -44,66 +43,22 @@ class Category(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def conditions(self) -> Conditions:
+        """The conditions that are set."""
+        own = {name: getattr(self, name) for name in Conditions._fields if name != "titles"}
+        return Conditions(**{**own, "rating_to": self.rating_to or None})
+
     def has(self, player: Player) -> bool:
         """Whether a player is in it; nobody without a year of birth is in a category by age.
 
         Nor is somebody whose year alone is known, if the age depends on the day.
         """
-        if self.chosen:
-            return player.pk in self.chosen
-        return self._fits(player) and all(map(self._has_age, ages_on(player.birth, self.age_on)))
+        return player.pk in self.chosen if self.chosen else self.conditions.has(player.traits)
 
     def is_undecided(self, player: Player) -> bool:
         """Whether it takes the day of birth, which is not known, to say whether a player is in."""
-        if self.chosen or not self._fits(player):
-            return False
-        return len({*map(self._has_age, ages_on(player.birth, self.age_on))}) > 1
-
-    def _has_age(self, age: int) -> bool:
-        return age >= self.age_from and (not self.age_below or age < self.age_below)
-
-    def _fits(self, player: Player) -> bool:
-        """Whether a player meets all conditions but those on the age on a day."""
-        by_age = self.born_from or self.born_to or self.age_on
-        born = player.born
-        if by_age and (not born or born < self.born_from or 0 < self.born_to < born):
-            return False
-        strength = player.strength if self.rating_from or self.rating_to else 0
-        return (
-            strength >= self.rating_from
-            and (not self.rating_to or strength <= self.rating_to)
-            and (not self.sex or sex_of(player) == self.sex)
-            and (not self.club or _plain(player.club) == _plain(self.club))
-            and (not self.federation or player.federation == self.federation)
-        )
-
-
-def ages_on(birth: str, day: date | None) -> tuple[int, ...]:
-    """Return the lowest and the highest age in years that somebody may have on a day.
-
-    ``birth`` is a day (``2015-06-30``, or with other signs between), or a year alone; the two ages
-    are then those of its last and of its first day. Empty without a day or without a year.
-    """
-    year = whole_number(birth[:4])
-    if day is None or not year:
-        return ()
-    try:
-        born = date(year, int(birth[5:7]), int(birth[8:10]))
-    except ValueError:
-        last, first = (12, 31), (1, 1)
-    else:
-        last = first = (born.month, born.day)
-    whole = day.year - year
-    return tuple(whole - ((day.month, day.day) < birthday) for birthday in (last, first))
-
-
-def sex_of(player: Player) -> str:
-    """Return ``w`` or ``m``; whoever has no sex noted counts as a man."""
-    return "w" if player.sex.lower() in {"w", "f"} else "m"
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split()).casefold()
+        return not self.chosen and self.conditions.is_undecided(player.traits)
 
 
 class Prize(models.Model):

@@ -20,7 +20,7 @@ class Part(NamedTuple):
 
 
 def workbook(title: str, parts: Sequence[Part], *, landscape: bool = False) -> bytes:
-    """Return a form as an XLSX file of one sheet, made for A4.
+    """Return a form as an XLSX file of one sheet, made for A4; without a title, tables alone.
 
     Texts are texts, also those that begin like a formula.
 

@@ -25,7 +25,7 @@ def written(title: str, parts: Sequence[Part], *, landscape: bool) -> bytes:
     book.properties.creator = "swissmate"
     sheet = book.active
     assert sheet is not None, "a new workbook has one sheet"
-    sheet.title = title[:31]
+    sheet.title = title[:31] or "Sheet"
     _fill(sheet, title, parts)
     sheet.page_setup.paperSize = 9
     sheet.page_setup.orientation = "landscape" if landscape else "portrait"
@@ -38,7 +38,7 @@ def written(title: str, parts: Sequence[Part], *, landscape: bool) -> bytes:
 
 def _fill(sheet: Worksheet, title: str, parts: Sequence[Part]) -> None:
     _write(sheet, 1, 1, title, bold=True)
-    row = 3
+    row = 3 if title else 1
     for part in parts:
         if part.heading:
             _write(sheet, row, 1, part.heading, bold=True)

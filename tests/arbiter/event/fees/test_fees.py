@@ -62,6 +62,7 @@ def player_of(event: Event, chief: Account, **row: object) -> Player:
         ({"birth": "2009"}, date(2026, 11, 1), 1250, "Juniors"),
         ({"birth": "2015"}, date(2026, 11, 21), 1500, "Juniors"),
         ({"birth": "2008", "sex": "w"}, date(2026, 10, 1), 2000, "Women"),
+        ({"title": "WFM"}, date(2026, 10, 1), 2000, "Women"),  # the title tells the sex
         ({"rating": 2200}, date(2026, 11, 30), 1800, "Strong"),
         ({"rating": 2199}, date(2026, 11, 20), 3000, "Adults"),
         ({"sex": "m"}, date(2026, 11, 22), 3505, "Adults"),  # without a birth no junior
@@ -225,7 +226,9 @@ def test_the_pages_take_and_show_them(chief: Account, deputy: Account, client_of
         assert sheet is not None
         assert one.name in text
         assert "12.50" in text
-        assert any("12.50" in row for row in sheet.iter_rows(values_only=True))
+        rows = list(sheet.iter_rows(values_only=True))
+        assert "Name" in rows[0]
+        assert any("12.50" in row for row in rows[1:])
     assert "12.50" in client_of(chief).get(f"{base}/players").content.decode()
     said = audit.sentence(AuditEntry.objects.filter(action="paid")[0])
     assert "12" not in said.replace("Player 01", "")

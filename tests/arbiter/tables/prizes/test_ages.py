@@ -14,7 +14,6 @@ from arbiter_events import last_entry, make_event
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.models import Account, Category, Event, Player
-from swissmate.arbiter.models.prizes import ages_on
 from swissmate.arbiter.outside.files import restoring
 
 BIRTHS = {
@@ -36,25 +35,6 @@ def with_births(chief: Account) -> Event:
 
 def said(page: str) -> str:
     return " ".join(page.split())
-
-
-@pytest.mark.parametrize(
-    ("birth", "day", "ages"),
-    [
-        ("2015-06-30", date(2027, 6, 29), (11, 11)),
-        ("2015-06-30", date(2027, 6, 30), (12, 12)),
-        ("2015/06/30", date(2027, 7, 1), (12, 12)),
-        ("2016-02-29", date(2027, 2, 28), (10, 10)),
-        ("2016-02-29", date(2027, 3, 1), (11, 11)),
-        ("2015", date(2027, 1, 1), (11, 12)),
-        ("2015", date(2027, 12, 31), (12, 12)),
-        ("2015-00-00", date(2027, 6, 30), (11, 12)),
-        ("", date(2027, 1, 1), ()),
-        ("2015", None, ()),
-    ],
-)
-def test_ages_are_completed_years(birth: str, day: date | None, ages: tuple[int, ...]) -> None:
-    assert ages_on(birth, day) == ages
 
 
 def test_under_twelve_on_a_day(chief: Account, client_of: Any) -> None:

@@ -13,6 +13,7 @@ from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.models import Account, Event, Player
 from swissmate.arbiter.tables.standings import clubs
 from swissmate.arbiter.tables.standings.clubs import groups_of
+from swissmate.model.conditions import Traits
 
 
 def places(*rows: tuple[str, int, int]) -> Any:
@@ -94,7 +95,7 @@ def of_sex(*rows: tuple[str, int, int, str]) -> Any:
     """Return places by club, rank, points and sex."""
     table = places(*(row[:3] for row in rows))
     for place, row in zip(table, rows, strict=True):
-        place.player.sex = row[3]
+        place.player.traits = Traits(sex=row[3])
     return table
 
 

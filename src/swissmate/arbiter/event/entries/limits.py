@@ -6,12 +6,23 @@ Everybody may play up, in a section of stronger or older players. To play down t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.models import Event, Player
+from swissmate.model.conditions import Conditions
 from swissmate.wording import first_of
+
+_WHY: Final = {
+    "birth": gettext_noop("no year of birth"),
+    "rating_to": gettext_noop("rated above %(n)s"),
+    "born_from": gettext_noop("born before %(n)s"),
+    "rating_from": gettext_noop("rated below %(n)s"),
+    "born_to": gettext_noop("born after %(n)s"),
+}
 
 
 def outside(event: Event, player: Player) -> tuple[str, bool]:
@@ -20,22 +31,13 @@ def outside(event: Event, player: Player) -> tuple[str, bool]:
     It is if the player plays up: rated below the section, or younger than it asks for. "" if the
     player is inside. Who has no year of birth is in no section by age. Teams have no limits.
     """
-    if event.play.enters_teams:
+    unmet = Conditions(
+        event.born_from, event.born_to, event.rating_from, event.rating_to or None
+    ).unmet(player.traits)
+    if event.play.enters_teams or not unmet:
         return "", True
-    born = player.born
-    if (event.born_from or event.born_to) and not born:
-        return _("no year of birth"), False
-    strength = player.strength
-    checks = (
-        (event.rating_to and strength > event.rating_to, _("rated above %(n)s"), event.rating_to),
-        (event.born_from and born < event.born_from, _("born before %(n)s"), event.born_from),
-        (strength < event.rating_from, _("rated below %(n)s"), event.rating_from),
-        (event.born_to and born > event.born_to, _("born after %(n)s"), event.born_to),
-    )
-    for at, (is_outside, why, limit) in enumerate(checks):
-        if is_outside:
-            return why % {"n": limit}, at > 1
-    return "", True
+    why = _(_WHY[unmet[0]]) % {"n": getattr(event, unmet[0], "")}
+    return why, unmet[0] in {"rating_from", "born_to"}
 
 
 def ask(recorder: Recorder, players: Sequence[Player], reason: str) -> None:

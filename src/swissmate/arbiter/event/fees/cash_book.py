@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -10,7 +9,7 @@ from datetime import date
 from swissmate.arbiter.event.fees.amounts import plain_amount
 from swissmate.arbiter.event.fees.payments import balances
 from swissmate.arbiter.models import Event, Payment, Player
-from swissmate.wording import spreadsheet_text
+from swissmate.exchange.forms.sheet import Value
 
 
 @dataclass(frozen=True)
@@ -60,11 +59,11 @@ def _sums(receipts: Iterable[Payment], methods: Sequence[tuple[str, str]]) -> li
     return list(sums.values())
 
 
-def fee_rows(event: Event, players: Iterable[Player]) -> list[list[object]]:
+def fee_rows(event: Event, players: Iterable[Player]) -> list[list[Value]]:
     """Return what each player owes and has paid, as a table with headings."""
     players = list(players)
     states = balances(event.pk, players)
-    rows: list[list[object]] = [["No", "Name", "Owed", "For", "By hand", "Paid", "Open"]]
+    rows: list[list[Value]] = [["No", "Name", "Owed", "For", "By hand", "Paid", "Open"]]
     for player in players:
         balance = states[player.pk]
         amounts = [plain_amount(cents) for cents in (balance.owed, balance.paid, balance.open)]
@@ -75,9 +74,9 @@ def fee_rows(event: Event, players: Iterable[Player]) -> list[list[object]]:
     return rows
 
 
-def receipt_rows(event: Event) -> list[list[object]]:
+def receipt_rows(event: Event) -> list[list[Value]]:
     """Return the receipts of an event, as a table with headings."""
-    rows: list[list[object]] = [
+    rows: list[list[Value]] = [
         ["Receipt", "Day", "Name", "Amount", "Method", "Received by", "Note", "Cancelled"]
     ]
     for payment in Payment.objects.filter(event=event):
@@ -89,18 +88,3 @@ def receipt_rows(event: Event) -> list[list[object]]:
             ]
         )
     return rows
-
-
-def workbook_of(rows: Iterable[Iterable[object]]) -> bytes:
-    """Return a table as an XLSX file, in which no text is a formula."""
-    from openpyxl import Workbook  # slow to import, and few ask for it
-
-    book = Workbook(write_only=True)
-    sheet = book.create_sheet()
-    for row in rows:
-        sheet.append(
-            [cell if isinstance(cell, int) else spreadsheet_text(str(cell)) for cell in row]
-        )
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()

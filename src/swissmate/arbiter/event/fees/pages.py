@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.fees import payments, rules, shown
 from swissmate.arbiter.event.fees.amounts import cents_of
-from swissmate.arbiter.event.fees.cash_book import cash_book, fee_rows, receipt_rows, workbook_of
+from swissmate.arbiter.event.fees.cash_book import cash_book, fee_rows, receipt_rows
 from swissmate.arbiter.event.fees.forms import (
     LABELS,
     FeeTermsForm,
@@ -33,6 +33,7 @@ from swissmate.arbiter.ground.frame.shared import (
 )
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event, FeeRule, Payment, Player
+from swissmate.exchange.forms.sheet import Part, workbook
 
 _METHODS = Payment.Method.choices
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -218,5 +219,8 @@ def fees_file(request: HttpRequest, event_id: int, name: str, kind: str) -> Http
         raise Http404
     players = Player.objects.filter(event=event)
     rows = fee_rows(event, players) if name == "fees" else receipt_rows(event)
-    content = csv_text(rows) if kind == "csv" else workbook_of(rows)
-    return download(content, f"{name}.{kind}", "text/csv" if kind == "csv" else _XLSX)
+    if kind == "csv":
+        return download(csv_text(rows), f"{name}.csv", "text/csv")
+    head, *lines = map(tuple, rows)
+    table = Part("", columns=tuple(map(str, head)), rows=tuple(lines))
+    return download(workbook("", [table]), f"{name}.xlsx", _XLSX)

@@ -33,19 +33,7 @@ def fitting_rule(rules: Iterable[FeeRule], player: Player) -> FeeRule | None:
 
     Whoever has no year of birth fits no rule that asks for one; no rating is 0.
     """
-    for rule in rules:
-        if rule.titles and player.title not in rule.titles.split():
-            continue
-        if rule.sex and player.sex != rule.sex:
-            continue
-        if (rule.born_from or rule.born_to) and not (
-            player.born and (rule.born_from or 0) <= player.born <= (rule.born_to or 9999)
-        ):
-            continue
-        if not (rule.rating_from or 0) <= player.strength <= _or(rule.rating_to, 9999):
-            continue
-        return rule
-    return None
+    return next((rule for rule in rules if rule.conditions.has(player.traits)), None)
 
 
 def _or(value: int | None, other: int) -> int:

@@ -20,6 +20,7 @@ from swissmate.season import (
     Adjustment,
     Decision,
     Held,
+    Person,
     SeasonRow,
     SeasonTable,
     season_of,
@@ -119,7 +120,7 @@ def season_shown(
         members = [
             number
             for number, person in enumerate(people)
-            if _is_in(category, [rows[entry] for entry in person.entries])
+            if _is_in(category, person, [rows[entry] for entry in person.entries])
         ]
     table = table_of(rules, people, core_events, given, members)
     doubts = [
@@ -166,19 +167,12 @@ def _decisions(
     return decisions
 
 
-def _is_in(category: Category, own: Sequence[Player]) -> bool:
+def _is_in(category: Category, person: Person, own: Sequence[Player]) -> bool:
     """Whether somebody is in a category: by the first rating, and by what any list knows."""
-    rated = next((row for row in own if row.strength), own[0])
-    known = {
-        name: next((getattr(row, name) for row in reversed(own) if getattr(row, name)), "")
-        for name in ("birth", "sex", "club", "federation")
-    }
-    chosen = next((row.pk for row in own if row.pk in category.chosen), rated.pk)
-    values = {name: getattr(rated, name) for name in _RATINGS}
-    return category.has(Player(pk=chosen, **known, **values))
-
-
-_RATINGS = ("rating", "national_rating", "own_rating", "tournament_rating")
+    if category.chosen:
+        return any(row.pk in category.chosen for row in own)
+    club = next((row.club for row in reversed(own) if row.club), "")
+    return category.conditions.has(person.traits._replace(club=club))
 
 
 def _line(table: SeasonTable, row: SeasonRow, rows: Mapping[Entry, Player]) -> Line:

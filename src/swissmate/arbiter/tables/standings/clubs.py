@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, PrizeRules
-from swissmate.arbiter.models.prizes import sex_of
 from swissmate.arbiter.tables.standings import ranking
 from swissmate.arbiter.tables.standings.ranking import Place
 from swissmate.model import Points
@@ -52,7 +51,7 @@ def groups_of(
     members.pop("", None)
     groups = []
     for name, own in members.items():
-        first = [place for place in own if women and sex_of(place.player) == "w"][:women]
+        first = [place for place in own if women and place.player.traits.told_sex == "w"][:women]
         rest = [place for place in own if place not in first]
         counted = sorted([*first, *rest[: best - len(first)]], key=lambda place: place.row)
         missing = (best - len(counted)) * (len(places) + 1)
