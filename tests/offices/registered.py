@@ -7,9 +7,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 import swissmate
+from exchange.second_readers import (
+    belgium,
+    chess_results,
+    england,
+    fide,
+    germany,
+    ireland,
+    italy,
+    us_chess,
+)
 from swissmate import Export, Tournament
 
-from . import broadcast, chess_results, england, from_digest, germany, ireland, italy, trf, us_chess
+from . import broadcast
 from .report import Report
 
 
@@ -19,7 +29,6 @@ class Office(NamedTuple):
     details: dict[str, str]
     of_player: Callable[[int], dict[str, str]]
     read: Callable[[dict[str, bytes], Path], Report]
-    read_again: Callable[[dict[str, bytes], Path], Report] | None = None
 
 
 def only(read: Callable[[bytes], Report]) -> Callable[[dict[str, bytes], Path], Report]:
@@ -44,7 +53,6 @@ OFFICES = {
             f"member_number.{number}": str(number),
         },
         only(germany.read),
-        only(from_digest.germany),
     ),
     "england": Office(
         {
@@ -53,10 +61,9 @@ OFFICES = {
         },
         lambda number: {f"national_id.{number}": f"{100_000 + number}A"},
         only(england.read),
-        only(from_digest.england),
     ),
     "italy": Office(
-        {}, lambda number: {f"national_id.{number}": str(700_000 + number)}, only(italy.read)
+        {}, lambda number: {f"national_id.{number}": str(700_000 + number)}, only(italy.read),
     ),
     "ireland": Office(
         {"website": "https://example.org/open"},
@@ -66,13 +73,12 @@ OFFICES = {
     "belgium": Office(
         {"sender": "a@example.org", "club": "401"},
         lambda number: {f"national_id.{number}": str(10_000 + number)},
-        only(trf.read_belgian),
+        only(belgium.read),
     ),
-    "chess-results": Office({"federation": "XXX"}, lambda number: {}, only(chess_results.read),
-                            only(from_digest.chess_results)),
+    "chess-results": Office({"federation": "XXX"}, lambda number: {}, only(chess_results.read)),
     "broadcast": Office({}, lambda number: {}, only(broadcast.read)),
     "lichess": Office({"name": "Open"}, lambda number: {}, broadcast.read_rounds),
-    "fide": Office({}, lambda number: {}, only(trf.read)),
+    "fide": Office({}, lambda number: {}, only(fide.read)),
 }  # fmt: skip
 
 

@@ -22,6 +22,8 @@ _RESULTS: Final = {
     **dict.fromkeys("=DH", "="),
     **dict.fromkeys("0L-Z ", "0"),
 }
+_MIRRORED: Final = {"1": "0", "=": "=", "0": "1"}
+"""What the reader of the ICU expects of the opponent, if that one is reported too."""
 _WORTH: Final = {"1": 2, "=": 1, "0": 0}
 """In half points."""
 
@@ -109,6 +111,10 @@ def _round(
         lost("result", "who was the opponent in a game that is not rated, or forfeited")
         return number, _RESULTS[code], "-"
     other = source.by_id[opponent]
+    if other.national.id and _RESULTS[event.code(opponent)] != _MIRRORED[_RESULTS[code]]:
+        lost("result", "who was the opponent in a game of two reported players whose results differ"
+             " from 1-0, ½-½ and 0-1")  # fmt: skip
+        return number, _RESULTS[code], "-"
     rating = str(other.player.rating or "")
     color = event.color(person.id).upper()
     return (
@@ -130,6 +136,7 @@ DESTINATION: Final = Destination(
     (
         "players without a number of the ICU, but for their games against one who has it",
         "opponents of forfeited games, and which kind of bye a player had",
+        "opponents where two reported players have another result than 1-0, ½-½ or 0-1",
         "teams and their matches",
     ),
 )

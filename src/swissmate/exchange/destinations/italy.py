@@ -116,14 +116,12 @@ def _player(source: Source, person: Person, losses: Losses) -> str:
         f"{row.rank if row else '':>4}",
     ]
     for event in source.rounds.of_player[person.id]:
-        fields += _round(source, person, event, losses)
+        fields.append(_round(source, person, event, losses))
     return "001 " + "|".join(fields)
 
 
-def _round(
-    source: Source, person: Person, event: Game | Unpaired, losses: Losses
-) -> tuple[str, str, str]:
-    """Return opponent, color and result of a round."""
+def _round(source: Source, person: Person, event: Game | Unpaired, losses: Losses) -> str:
+    """Return the field of a round: opponent, color and result with blanks between."""
 
     def lost(what: str, message: str) -> None:
         losses.lost(what, message, person.id, event.round_number)
@@ -137,23 +135,23 @@ def _round(
             sign = {"H": "=", "Z": "-"}.get(event.code, "+")
         if {"+": "U", "=": "H", "-": "Z"}[sign] != event.code:
             lost("bye", "whether a bye was requested or allocated, beside its points")
-        return "0000", "-", sign
+        return f"0000 - {sign}"
     code, opponent = event.code(person.id), event.opponent(person.id)
     if event.pending or (not opponent and code != "+"):
         lost("result", "games without a result")
-        return "0000", "-", "-"
+        return "0000 - -"
     if not opponent:
         lost("result", "a board won by forfeit against nobody is written as a bye")
-        return "0000", "-", "+"
+        return "0000 - +"
     number = f"{source.by_id[opponent].number:04}"
     color = event.color(person.id)
     if not event.played:
-        return number, color, code
+        return f"{number} {color} {code}"
     if not event.rated:
         if "D" not in event.codes:
             lost("result", "a game that is not rated cannot be told from a forfeit")
-        return number, color, _NOT_RATED[code]
-    return number, color, _RATED[code]
+        return f"{number} {color} {_NOT_RATED[code]}"
+    return f"{number} {color} {_RATED[code]}"
 
 
 DESTINATION: Final = Destination(
