@@ -25,8 +25,9 @@ class Matches(NamedTuple):
     """What is known about a tournament of matches beyond its entries.
 
     ``points[id][r - 1]`` are the points from round r; where they are missing, the scoring system
-    decides. ``preferences`` is the type of colour preferences of C.04.6 1.7: ``"A"``, ``"B"`` or
-    ``""`` for none. ``secondary`` tells whether the secondary score decides which is the first-team
+    decides. ``open_points[id][r - 1]`` are those among them that games without a result bring.
+    ``preferences`` is the type of colour preferences of C.04.6 1.7: ``"A"``, ``"B"`` or ``""`` for
+    none. ``secondary`` tells whether the secondary score decides which is the first-team
     (4.2.2). ``by_game_points`` tells whether the teams are paired by game points (C.04.7
     accelerates match points only).
     """
@@ -35,6 +36,7 @@ class Matches(NamedTuple):
     preferences: str = "A"
     secondary: bool = False
     by_game_points: bool = False
+    open_points: Mapping[int, tuple[Points, ...]] = {}
 
     def brought(self, participant: int, round_number: int) -> MatchPoints | None:
         """Return the points from a round (from 1), None where the scoring system decides."""

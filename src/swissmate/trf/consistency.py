@@ -283,6 +283,7 @@ def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points,
     """
     paired = tournament.rounds_paired
     worth, scoring = tournament.worth, tournament.scoring
+    open_points = {} if tournament.matches is None else tournament.matches.open_points
     value_of = worth.__getitem__
     for player in tournament.players:
         stated = player.points
@@ -302,7 +303,9 @@ def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points,
                 pending += points
                 continue
             total += points
-            if entry[2] == " " and entry[0]:
+            if open_points:  # a match can be half open
+                adjourned += open_points[player.id][index]
+            elif entry[2] == " " and entry[0]:
                 adjourned += points
         missing = paired - len(entries)
         if missing > 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from swissmate.errors import SwissmateError
@@ -165,6 +166,8 @@ def wrong_totals(tournament: Tournament, event: TeamEvent) -> dict[str, list[Tot
     """
     if tournament.teams is None:
         return {}
+    nothing_yet = replace(tournament, scoring=tournament.scoring._replace(adjourned=0))
+    so_far = team_event(nothing_yet) if _has_open_games(event) else event
     totals: dict[str, list[Total]] = {"match_points": [], "game_points": []}
     for team in tournament.teams.teams:
         player = event.tournament.by_id[team.id]
@@ -172,7 +175,8 @@ def wrong_totals(tournament: Tournament, event: TeamEvent) -> dict[str, list[Tot
             stated = team.match_points if index == 0 else team.game_points
             if stated is not None:
                 accepted = _accepted(tournament, event, player, index)
-                totals[name].append((team.id, stated, accepted))
+                accepted |= _accepted(tournament, so_far, player, index)
+                totals[name].append((team.id, stated, tuple(sorted(accepted))))
     return {
         name: of_column
         for name, of_column in totals.items()
@@ -180,9 +184,7 @@ def wrong_totals(tournament: Tournament, event: TeamEvent) -> dict[str, list[Tot
     }
 
 
-def _accepted(
-    tournament: Tournament, event: TeamEvent, team: Player, index: int
-) -> tuple[int, ...]:
+def _accepted(tournament: Tournament, event: TeamEvent, team: Player, index: int) -> set[int]:
     paired = tournament.rounds_paired
     total = pending = noted = 0
     for number, entry in enumerate(team.entries, 1):
@@ -200,4 +202,9 @@ def _accepted(
         for number in (paired, paired + 1):
             virtual = event.tournament.virtual(team.id, number)
             accepted |= {points + virtual for points in (total, total - pending)}
-    return tuple(sorted(accepted))
+    return accepted
+
+
+def _has_open_games(event: TeamEvent) -> bool:
+    results = (result for of_team in event.results.values() for result in of_team)
+    return any(board.result == " " for result in results for board in result.boards)

@@ -43,6 +43,7 @@ def as_matches(tournament: Tournament) -> Tournament:
     scoring = tournament.scoring
     sides = {player.id: _matches_of(player) for player in tournament.players}
     points: dict[int, tuple[MatchPoints, ...]] = {}
+    open_points: dict[int, tuple[Points, ...]] = {}
     players = []
     for player in tournament.players:
         entries, worth = [], []
@@ -53,6 +54,14 @@ def as_matches(tournament: Tournament) -> Tournament:
             worth.append(MatchPoints(_worth(player.id, index, match, tournament), 0))
         players.append(player._replace(entries=tuple(entries)))
         points[player.id] = tuple(worth)
+        open_points[player.id] = tuple(
+            sum(
+                entry_points(game, scoring)
+                for game in match
+                if game.opponent and game.result == " "
+            )
+            for match in sides[player.id]
+        )
     seen = replace(
         tournament,
         players=tuple(players),
@@ -71,7 +80,7 @@ def as_matches(tournament: Tournament) -> Tournament:
         virtual_points={player: own[::2] for player, own in tournament.virtual_points.items()},
         abnormal_points=(),
         round_dates=tournament.round_dates[::2],
-        matches=Matches(points, preferences=""),
+        matches=Matches(points, preferences="", open_points=open_points),
     )
     return with_inferred_color(seen)
 

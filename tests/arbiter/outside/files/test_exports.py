@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from arbiter_events import games_of, make_event, play
+from arbiter_teams import make_team_event, play_matches
 from swissmate.api import standings as rank
 from swissmate.arbiter.event.entries import byes, forbidden_pairs, players, withdrawals
 from swissmate.arbiter.models import Account, Player
@@ -149,6 +150,39 @@ def test_an_adjourned_game_counts_as_a_draw_in_the_standings_too(
     file = load(client_of(chief).get(f"/events/{event.pk}/export/trf26").content).tournament
     assert {p.id: p.rank for p in file.players} == {row.player: row.rank for row in rank(file).rows}
     assert {p.id: p.points for p in file.players} == {p.player.tpn: p.points for p in places}
+
+
+def cells(file: bytes) -> list[tuple[str, str]]:
+    """The numbers of a file that can be read, and what stands in their rounds."""
+    lines = load(file).lines
+    return [(line[4:8], line[91:].rstrip()) for line in lines if line.startswith("001")]
+
+
+@pytest.mark.parametrize("kind", ["single", "team", "league", "double"])
+@pytest.mark.parametrize("last", [1, 2])
+def test_an_adjourned_game_is_still_adjourned_in_a_file_and_after_its_import(
+    kind: str, last: int, chief: Account, client_of: Any
+) -> None:
+    """Each board has its own ``?``, in the last round and in one before, for both players; a game
+    without a result of the round in progress has none."""
+    if kind in {"team", "league"}:
+        rules = {"rules": "team-round-robin", "rounds": 3} if kind == "league" else {}
+        event = make_team_event(chief, teams=4, members=4, **rules)
+        rounds_of = play_matches
+    else:
+        rules = {"rules": "double-swiss-2026"} if kind == "double" else {}
+        event = make_event(chief, 8, **rules)
+        rounds_of = play
+    results = {"single": ["adj", "0-1"], "double": ["1-0", "adj"]}.get(kind, ["0-1", "1/2", "adj"])
+    rounds_of(event, chief, 1, *results)
+    if last == 2:
+        rounds_of(event, chief, 2, "1-0", "")
+    browser = client_of(chief)
+    file = browser.get(f"/events/{event.pk}/export/trf26").content
+    assert file.decode().count(" ?") == 2
+    again = trf_import.import_trf(file, "open.trf", chief).event
+    copy = browser.get(f"/events/{again.pk}/export/trf26").content
+    assert cells(copy) == cells(file)
 
 
 def test_the_list_of_players_is_printed_by_number_or_by_name(

@@ -23,6 +23,7 @@ from swissmate.arbiter.outside.files.match_exports import (
     matches_json,
     members_csv,
     pairings_of,
+    with_adjourned_games,
     written,
 )
 from swissmate.arbiter.outside.files.pgn import pgn
@@ -35,9 +36,6 @@ from swissmate.model import Tournament, points_text
 from swissmate.model.tournament import AbnormalPoints
 from swissmate.systems.common.baku import accelerated
 from swissmate.trf import TRFDocument
-
-_RESULT_OF_ROUND_ONE: Final = 98
-"""The index of the result of round one in a player's line; each round has ten columns."""
 
 
 @dataclass(frozen=True)
@@ -206,33 +204,12 @@ def _trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     if Game.objects.filter(pairing__round__event=event, result="adj").exists():
         draw = tournament.scoring.draw  # the value that 162 X gives them
         tournament = replace(tournament, scoring=tournament.scoring._replace(adjourned=draw))
-    return _with_adjourned_games(event, written(_with_lines(event, tournament), "trf26"))
+    return with_adjourned_games(event, written(_with_lines(event, tournament), "trf26"))
 
 
 def _with_lines(event: Event, tournament: Tournament) -> TRFDocument:
     """Return a tournament with a ``###`` line for each act of which a reader must know."""
     return carried(tournament, (*integrity_lines(event), *report_lines(event)))
-
-
-def _with_adjourned_games(event: Event, data: bytes) -> bytes:
-    """Return a file in which each adjourned game has a ``?``, since its result is unknown."""
-    games = Game.objects.filter(pairing__round__event=event, result="adj", rating_result="")
-    marked: dict[int, list[int]] = {}
-    for number, white, black in games.values_list(
-        "pairing__round__number", "pairing__white__tpn", "pairing__black__tpn"
-    ):
-        for tpn in (white, black):
-            if tpn is not None:
-                marked.setdefault(tpn, []).append(_RESULT_OF_ROUND_ONE + 10 * (number - 1))
-    if not marked:
-        return data
-    lines = data.decode().split("\n")
-    for index, line in enumerate(lines):
-        columns = marked.get(int(line[4:8]), ()) if line.startswith("001") else ()
-        for column in columns:
-            text = lines[index].ljust(column + 1)
-            lines[index] = f"{text[:column]}?{text[column + 1 :]}"
-    return "\n".join(lines).encode()
 
 
 def _with_stated_points(tournament: Tournament, dialect: str) -> Tournament:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import QuerySet
 
@@ -15,6 +16,7 @@ from swissmate.arbiter.models import Event, Game, IntegrityEvent, Pairing
 from swissmate.arbiter.models.rounds import turned
 from swissmate.arbiter.outside.files.decisions import decisions_of
 from swissmate.arbiter.rounds.boards.game_views import games_of
+from swissmate.arbiter.rounds.boards.match_records import numbers_of
 from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
 from swissmate.arbiter.tables.standings.member_results import member_results
 from swissmate.arbiter.tables.standings.ranking import standings
@@ -23,6 +25,9 @@ from swissmate.model import Tournament, points_text, team_event
 from swissmate.systems.common.baku import accelerated
 from swissmate.systems.registry import rule_set
 from swissmate.trf import TRFDocument
+
+_RESULT_OF_ROUND_ONE: Final = 98
+"""The index of the result of round one in a player's line; each round has ten columns."""
 
 
 def pairings_of(event: Event) -> QuerySet[Pairing]:
@@ -199,6 +204,34 @@ def carried(tournament: Tournament, lines: tuple[str, ...]) -> TRFDocument:
 def match_trf(event: Event, dialect: str, *, for_rating: bool) -> bytes:
     """Return the tournament file of an event of matches: its single games, and its teams."""
     document = match_document(event, for_rating=for_rating)
-    lines = document.lines if dialect == "trf26" else ()
     file = written(document.tournament, dialect)
-    return file + "".join(f"{line}\n" for line in lines).encode()
+    if dialect != "trf26":
+        return file
+    file += "".join(f"{line}\n" for line in document.lines).encode()
+    return with_adjourned_games(event, file)
+
+
+def with_adjourned_games(event: Event, data: bytes) -> bytes:
+    """Return a file in which each adjourned game has a ``?``, since its result is unknown."""
+    games = Game.objects.filter(pairing__round__event=event, result="adj", rating_result="")
+    members = numbers_of(event)
+    marked: dict[int, list[int]] = defaultdict(list)
+    for game in games.select_related("pairing__round", "pairing__white", "pairing__black"):
+        number = game.pairing.round.number
+        if game.by_members:
+            own = [members[key] for key in (game.one_id, game.other_id) if key is not None]
+        else:
+            sides = (game.pairing.white, game.pairing.black)
+            own = [player.tpn for player in sides if player is not None]
+            number = event.play.rounds_a_match * (number - 1) + game.number
+        for player in own:
+            marked[player].append(_RESULT_OF_ROUND_ONE + 10 * (number - 1))
+    if not marked:
+        return data
+    lines = data.decode().split("\n")
+    for index, line in enumerate(lines):
+        columns = marked.get(int(line[4:8]), ()) if line.startswith("001") else ()
+        for column in columns:
+            text = lines[index].ljust(column + 1)
+            lines[index] = f"{text[:column]}?{text[column + 1 :]}"
+    return "\n".join(lines).encode()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from itertools import zip_longest
 from typing import Final
 
@@ -32,11 +32,16 @@ def national_ids(player: ModelPlayer, remarks: list[str]) -> str:
 
 
 def keep_matches(
-    event: Event, tournament: Tournament, keys: Mapping[int, int], remarks: list[str]
+    event: Event,
+    tournament: Tournament,
+    keys: Mapping[int, int],
+    remarks: list[str],
+    adjourned: Set[tuple[int, int]],
 ) -> None:
     """Write the games of the matches of an event whose rounds exist, and the teams' rosters.
 
-    ``tournament`` is the content of the file; ``keys`` are the rows of the participants by number.
+    ``tournament`` is the content of the file; ``keys`` are the rows of the participants by number;
+    ``adjourned`` are the games that the file marks so: player and round.
 
     Raises:
         Refused: the two results of a game do not go together.
@@ -45,9 +50,9 @@ def keep_matches(
         teams = team_event(tournament)
         members = _members(tournament, tournament.teams, keys, remarks)
         _rules(event, tournament.teams, teams.boards, remarks)
-        _team_games(event, teams, keys, members)
+        _team_games(event, teams, keys, members, adjourned)
     else:
-        _double_games(event, tournament, keys)
+        _double_games(event, tournament, keys, adjourned)
 
 
 def _rules(event: Event, records: TeamRecords, boards: int, remarks: list[str]) -> None:
@@ -107,10 +112,15 @@ def _members(
 
 
 def _team_games(
-    event: Event, teams: TeamEvent, keys: Mapping[int, int], members: Mapping[int, Member]
+    event: Event,
+    teams: TeamEvent,
+    keys: Mapping[int, int],
+    members: Mapping[int, Member],
+    adjourned: Set[tuple[int, int]],
 ) -> None:
     tpn = {key: number for number, key in keys.items()}
     rules = rules_of(event)
+    last = teams.tournament.rounds_paired
     matches = Pairing.objects.filter(round__event=event, black__isnull=False)
     for match in matches.select_related("round"):
         number = match.round.number
@@ -125,6 +135,7 @@ def _team_games(
             turned = rules.is_turned(place)
             if "-" not in (one.color, other.color):
                 turned = one.color == "b"
+            marked = not adjourned.isdisjoint({(one.player, number), (other.player, number)})
             Game.objects.create(
                 pairing=match,
                 number=place,
@@ -132,7 +143,12 @@ def _team_games(
                 by_members=True,
                 one=members.get(one.player),
                 other=members.get(other.player),
-                result=_result(one.result + other.result, f"{white}-{black}", number),
+                result=result_of(
+                    one.result + other.result,
+                    f"{white}-{black}",
+                    number,
+                    unfinished=number == last and not marked,
+                ),
             )
         for team, boards in ((match.white_id, ones), (match.black_id, others)):
             _line_up(team or 0, number, boards, members, teams.boards)
@@ -161,7 +177,7 @@ def _forfeited(match: Pairing, teams: TeamEvent, rules: TeamRules, white: int, b
     codes = "".join(
         teams.tournament.by_id[player].entry(number).result for player in (white, black)
     )
-    result = _result(codes, f"{white}-{black}", number)
+    result = result_of(codes, f"{white}-{black}", number, unfinished=True)
     for place in range(1, teams.boards + 1):
         turned = rules.is_turned(place)
         Game.objects.create(
@@ -169,7 +185,13 @@ def _forfeited(match: Pairing, teams: TeamEvent, rules: TeamRules, white: int, b
         )
 
 
-def _double_games(event: Event, tournament: Tournament, keys: Mapping[int, int]) -> None:
+def _double_games(
+    event: Event,
+    tournament: Tournament,
+    keys: Mapping[int, int],
+    adjourned: Set[tuple[int, int]],
+) -> None:
+    last = tournament.rounds_paired
     tpn = {key: number for number, key in keys.items()}
     matches = Pairing.objects.filter(round__event=event, black__isnull=False)
     for match in matches.select_related("round"):
@@ -183,13 +205,26 @@ def _double_games(event: Event, tournament: Tournament, keys: Mapping[int, int])
                 pairing=match,
                 number=game,
                 turned=game == 2,
-                result=_result(codes, f"{white}-{black}", number),
+                result=result_of(
+                    codes,
+                    f"{white}-{black}",
+                    number,
+                    unfinished=number > last - 2 and (white, number) not in adjourned,
+                ),
             )
 
 
-def _result(codes: str, who: str, number: int) -> str:
+def result_of(codes: str, who: str, number: int, *, unfinished: bool) -> str:
+    """Return a result from the codes of both sides.
+
+    Without a result, a game of the last round is in progress (``unfinished``); an older one, or one
+    that the file marks so, was adjourned.
+
+    Raises:
+        Refused: the codes do not go together.
+    """
     if not codes.strip():
-        return Result.NONE.value
+        return (Result.NONE if unfinished else Result.ADJOURNED).value
     result = RESULTS_BY_CODES.get(codes)
     if result is None:
         raise Refused(

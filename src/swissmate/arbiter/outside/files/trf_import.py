@@ -32,14 +32,13 @@ from swissmate.arbiter.models import (
     RoundRating,
 )
 from swissmate.arbiter.models.integrity import MODE_LEFT
-from swissmate.arbiter.models.rounds import RESULTS_BY_CODES, Result
 from swissmate.arbiter.outside.files.import_review import (
     adjourned_in,
     adjustments,
     round_remarks,
     tell,
 )
-from swissmate.arbiter.outside.files.match_import import keep_matches, national_ids
+from swissmate.arbiter.outside.files.match_import import keep_matches, national_ids, result_of
 from swissmate.arbiter.rounds.boards.tournament import scoring_of
 from swissmate.checker import CheckReport
 from swissmate.errors import InternalError, SwissmateError, TRFError
@@ -121,9 +120,10 @@ def import_document(
         keep_order_of_equals(event)
         _forbidden(event, seen, keys)
         _protected(event, seen, keys)
-        _rounds(event, seen, report, keys, adjourned_in(document))
+        adjourned = adjourned_in(document)
+        _rounds(event, seen, report, keys, adjourned)
         if play.plays_matches:
-            keep_matches(event, tournament, keys, remarks)
+            keep_matches(event, tournament, keys, remarks, adjourned)
         for player in seen.players:
             _future_byes(player, seen, keys, remarks)
         recorder = audit.Recorder(event)
@@ -347,7 +347,7 @@ def _rounds(
             )
             if not tournament.matches:  # the games of matches follow, with their players
                 unfinished = number == last and (white, number) not in adjourned
-                result = _result(codes, number, white, black, unfinished=unfinished)
+                result = result_of(codes, f"{white}-{black}", number, unfinished=unfinished)
                 Game.objects.create(pairing=pairing, result=result)
         for player in tournament.players:
             entry = player.entry(number)
@@ -358,19 +358,6 @@ def _rounds(
                 Pairing.objects.create(round=row, board=board, white_id=keys[player.id])
             elif _bye(entry):
                 Bye.objects.create(player_id=keys[player.id], round_number=number, kind=_bye(entry))
-
-
-def _result(codes: str, number: int, white: int, black: int, *, unfinished: bool) -> str:
-    if codes == "  ":
-        # A last round without results is in progress; an older such game was adjourned.
-        return Result.NONE if unfinished else Result.ADJOURNED
-    result = RESULTS_BY_CODES.get(codes)
-    if result is None:
-        raise Refused(
-            _("Round %(n)s, %(white)s–%(black)s: the results %(codes)s do not go together.")
-            % {"n": number, "white": white, "black": black, "codes": codes}
-        )
-    return result
 
 
 def _future_byes(

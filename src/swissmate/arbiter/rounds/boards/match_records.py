@@ -147,16 +147,23 @@ def _forfeit(side: Side) -> str:
     return "+-" if "+-" in codes else "-+" if "-+" in codes else "--"
 
 
+def _members(event: Event) -> list[Member]:
+    """Return the players of the teams as a file counts them."""
+    members = Member.objects.filter(team__event=event).select_related("team")
+    return list(members.order_by("team__tpn", "board", "id"))
+
+
+def numbers_of(event: Event) -> dict[int, int]:
+    """Return the number in a tournament file of each player of a team, by the player's key."""
+    return {member.pk: number for number, member in enumerate(_members(event), 1)}
+
+
 def team_record(event: Event, base: Tournament, sides: Sides) -> Tournament:
     """Return a team event as a file states it: the games of the players, and records of teams.
 
     ``base`` has the teams as players, with an entry for each match and each bye.
     """
-    members = list(
-        Member.objects.filter(team__event=event)
-        .select_related("team")
-        .order_by("team__tpn", "board", "id")
-    )
+    members = _members(event)
     numbers = {member.pk: number for number, member in enumerate(members, 1)}
     entries = _entries(base, sides, numbers)
     return replace(
