@@ -16,11 +16,15 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import site_words
 from django.core.management import call_command
-from site_words import declare
+
+from swissmate.lists import sentences
 
 ARBITER = Path(__file__).resolve().parents[1] / "src" / "swissmate" / "arbiter"
 _ONE_LINE = ("--sort-output", "--no-wrap")  # so that changes of two people seldom meet
@@ -29,6 +33,22 @@ _ONE_LINE = ("--sort-output", "--no-wrap")  # so that changes of two people seld
 def catalogues() -> dict[str, Path]:
     """Return the catalogues there are, by language."""
     return {each.parts[-3]: each for each in sorted(ARBITER.glob("locale/*/LC_MESSAGES/django.po"))}
+
+
+@contextmanager
+def texts_of_others() -> Iterator[None]:
+    """Have gettext find the texts that others say, for a while, in a module of the application.
+
+    They are those of the readers of lists, which know no Django, and of the site's own pages.
+    """
+    of_lists = {*sentences.REFUSALS.values(), *sentences.DOUBTS.values(), *sentences.TERMS}
+    module = ARBITER / "texts_of_others.py"
+    lines = (f"gettext_noop({text!r})\n" for text in sorted({*of_lists, *site_words.sentences()}))
+    module.write_text("".join(lines), encoding="utf-8")
+    try:
+        yield
+    finally:
+        module.unlink()
 
 
 def language_of(catalogue: Path) -> str:
@@ -68,11 +88,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("other", nargs="*", type=Path, help="a catalogue to take translations from")
     given = [each.resolve() for each in parser.parse_args().other]
-    declare()
     os.chdir(ARBITER)
     known = catalogues()
     options = {"no_location": True, "no_obsolete": True, "no_wrap": True, "verbosity": 0}
-    call_command("makemessages", locale=list(known), **options)
+    with texts_of_others():
+        call_command("makemessages", locale=list(known), **options)
     for language, catalogue in known.items():
         if others := [each for each in given if language_of(each) == language]:
             take_over(catalogue, others)

@@ -5,6 +5,7 @@ The lists are written by ``foreign_lists``, which shares nothing with the reader
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from html import unescape
@@ -16,11 +17,12 @@ from django.utils import translation
 
 import foreign_lists
 from arbiter_events import hidden_in, make_event, play, say_yes
+from arbiter_http import ROOT
 from arbiter_teams import make_team_event, play_matches
 from foreign_lists import LANGUAGES, as_csv, as_xlsx
-from swissmate.arbiter.event.entries import list_sentences
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.models import Account, Event, Member, Player
+from swissmate.arbiter.outside.files.lists_import import doubt_text
 from swissmate.arbiter.rounds.boards.tournament import build_tournament, recorded_tournament
 from swissmate.lists import sentences
 from swissmate.model import Tournament
@@ -159,8 +161,12 @@ def test_what_is_no_list_is_refused_with_place_found_and_expected(
 
 
 def test_the_words_of_the_reader_are_those_of_the_catalogues() -> None:
-    known = {*sentences.REFUSALS.values(), *sentences.DOUBTS.values(), *sentences.TERMS}
-    assert {*list_sentences.SENTENCES} == known
+    words = {*sentences.REFUSALS.values(), *sentences.DOUBTS.values(), *sentences.TERMS}
+    for language in OFFERED.keys() - {"en"}:
+        path = ROOT / f"src/swissmate/arbiter/locale/{language}/LC_MESSAGES/django.po"
+        catalogue = path.read_text("utf-8")
+        quoted = (json.dumps(text, ensure_ascii=False) for text in sorted(words))
+        assert [text for text in quoted if f"msgid {text}\n" not in catalogue] == []
 
 
 @pytest.mark.parametrize("language", [code for code in OFFERED if code != "en"])
@@ -169,7 +175,7 @@ def test_every_doubt_is_told_in_every_language(language: str) -> None:
     values = dict.fromkeys(names, "1")
     with translation.override(language):
         for kind, english in sentences.DOUBTS.items():
-            told = list_sentences.doubt_text(sentences.Doubt(kind, values))
+            told = doubt_text(sentences.Doubt(kind, values))
             assert told
             assert told != english % values, kind
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from swissmate.arbiter.event.entries.imports import translated
-from swissmate.arbiter.event.entries.list_sentences import doubt_text
 from swissmate.arbiter.models import Account
 from swissmate.arbiter.outside.files.trf_import import Imported, import_document
+from swissmate.lists.sentences import TERMS, Doubt
 from swissmate.lists.taking_over import source_of, taken_over
 from swissmate.trf import TRFDocument
 
@@ -28,3 +30,11 @@ def import_lists(files: Sequence[tuple[bytes, str]], actor: Account) -> Imported
         taken = taken_over(source_of(name or "-", raw) for raw, name in files)
     document = TRFDocument(names, b"", "utf-8", False, (), ("",), taken.tournament, ())
     return import_document(document, names, actor, [doubt_text(doubt) for doubt in taken.doubts])
+
+
+def doubt_text(doubt: Doubt) -> str:
+    """Return a doubt as a sentence in the language of the page."""
+    values = {
+        name: _(str(value)) if value in TERMS else value for name, value in doubt.values.items()
+    }
+    return _(doubt.template) % values
