@@ -13,6 +13,7 @@ from typing import NamedTuple
 SYSTEMS = "src/swissmate/systems/"
 Y2017, Y2026 = SYSTEMS + "dutch/editions/y2017.py", SYSTEMS + "dutch/editions/y2026.py"
 TEAM, DOUBLE = SYSTEMS + "team/", SYSTEMS + "double_swiss/"
+UPFLOATING = SYSTEMS + "common/upfloating/"
 
 
 class Reading(NamedTuple):
@@ -75,9 +76,9 @@ _MATCHES = (
     *(
         Reading("team-2026", *each)
         for each in (
-            ("C2", "an earlier bye does not bar the bye", TEAM + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"+\", \"F\"}"),
-            ("C2", "a forfeit win does not bar the bye", TEAM + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"F\"}"),
-            ("C2", "a full-point bye does not bar the bye", TEAM + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"+\"}"),
+            ("C2", "an earlier bye does not bar the bye", UPFLOATING + "field.py", "{\"U\", \"+\", \"F\"}", "{\"+\", \"F\"}"),
+            ("C2", "a forfeit win does not bar the bye", UPFLOATING + "field.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"F\"}"),
+            ("C2", "a full-point bye does not bar the bye", UPFLOATING + "field.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"+\"}"),
             ("C7", "C7 lapses in the last round only", TEAM + "edition2026.py", "floated_upfloaters, lapses=2)", "floated_upfloaters, lapses=1)"),
             ("C8", "C8 counts nothing", TEAM + "edition2026.py", "wishes(0)", "wishes(9)"),
             ("C9", "C9 counts nothing", TEAM + "edition2026.py", "wishes(1)", "wishes(9)"),
@@ -86,9 +87,9 @@ _MATCHES = (
     *(
         Reading("double-swiss-2026", *each)
         for each in (
-            ("C2", "an earlier bye does not bar the bye", DOUBLE + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"+\", \"F\"}"),
-            ("C2", "a forfeit win does not bar the bye", DOUBLE + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"F\"}"),
-            ("C2", "a full-point bye does not bar the bye", DOUBLE + "edition2026.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"+\"}"),
+            ("C2", "an earlier bye does not bar the bye", UPFLOATING + "field.py", "{\"U\", \"+\", \"F\"}", "{\"+\", \"F\"}"),
+            ("C2", "a forfeit win does not bar the bye", UPFLOATING + "field.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"F\"}"),
+            ("C2", "a full-point bye does not bar the bye", UPFLOATING + "field.py", "{\"U\", \"+\", \"F\"}", "{\"U\", \"+\"}"),
             ("C7", "C7 counts in the last round too", DOUBLE + "edition2026.py", "floated_upfloaters, lapses=1)", "floated_upfloaters)"),
             ("C7", "C7 lapses in the last two rounds", DOUBLE + "edition2026.py", "floated_upfloaters, lapses=1)", "floated_upfloaters, lapses=2)"),
             ("C8", "C8 counts nothing", DOUBLE + "edition2026.py", "floated_opponents, lapses=1)", "floated_opponents, lapses=99)"),

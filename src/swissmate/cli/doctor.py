@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from pathlib import Path
 
-from swissmate.errors import InputError
 from swissmate.requests.field import Arguments
 
 from .exit_codes import ExitCode
 from .output import write_stdout
+from .serve import require_package
 
 
 def run(args: Arguments) -> int:
@@ -19,12 +18,7 @@ def run(args: Arguments) -> int:
     Raises:
         InputError: the application is not in this file or package.
     """
-    if importlib.util.find_spec("swissmate.arbiter") is None:
-        raise InputError(
-            "the arbiter's application is not in this file or package, so it has no data to look "
-            "at; expected the wheel, installed with pip and [arbiter] (docs/install.md)",
-            code="missing-extra",
-        )
+    require_package()
     from swissmate.arbiter import doctor  # not in every file or package
 
     known = doctor.facts(None if args.data is None else Path(args.data))

@@ -17,6 +17,20 @@ from .streams import announce, tell
 _OLDEST_DJANGO: Final = (5, 2)
 
 
+def require_package() -> None:
+    """Refuse to start if the application is not here.
+
+    Raises:
+        InputError: it is not.
+    """
+    if importlib.util.find_spec("swissmate.arbiter") is None:
+        raise InputError(
+            "the arbiter's application is not in this file or package; expected the wheel, "
+            "installed with pip and [arbiter] (docs/install.md)",
+            code="missing-extra",
+        )
+
+
 def require_application(*, makes_certificate: bool = False) -> None:
     """Refuse to start if the libraries of the application are not installed.
 
@@ -26,12 +40,7 @@ def require_application(*, makes_certificate: bool = False) -> None:
     Raises:
         InputError: an extra is missing, or too old.
     """
-    if importlib.util.find_spec("swissmate.arbiter") is None:
-        raise InputError(
-            "the arbiter's application is not in this file or package; expected the wheel, "
-            "installed with pip and [arbiter] (docs/install.md)",
-            code="missing-extra",
-        )
+    require_package()
     missing = [
         name
         for name in (

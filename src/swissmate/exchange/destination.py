@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from swissmate.errors import InputError
+from swissmate.messages import Message, Text
+
 if TYPE_CHECKING:
-    from swissmate.messages import Text
     from swissmate.model import Tournament
 
     from .lichess.bulk import OnlineGame
@@ -119,6 +121,15 @@ Environment = Mapping[str, str]
 """The environment with the secrets: they stand nowhere else."""
 Tell = Callable[[str], None]
 """Takes what is being done now, in a few words without secrets."""
+
+
+def lack_of(check: Callable[..., object], *values: object) -> Text:
+    """Return why a check refuses what an environment says, "" if it does not."""
+    try:
+        check(*values)
+    except (InputError, OSError) as error:
+        return Message("{error}", error=error)
+    return ""
 
 
 class Online(NamedTuple):

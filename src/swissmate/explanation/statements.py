@@ -141,6 +141,15 @@ class RoundExplanation:
         """The players by pairing number."""
         return {player.id: player for player in self.players}
 
+    def pair_of(self, player: int) -> PairAccount | None:
+        """Return the pair of a player, None if the player has no game."""
+        return next((pair for pair in self.pairs if player in (pair.white, pair.black)), None)
+
+    def colors_of(self, player: int) -> tuple[Statement, ...]:
+        """Return the rule that gave a player's pair its colours; empty without a game."""
+        pair = self.pair_of(player)
+        return (pair.color_rule,) if pair else ()
+
     def on_the_wall(self, *named: int) -> tuple[Statement, ...]:
         """Warn that another round was recorded, and say what it has for the players asked about.
 

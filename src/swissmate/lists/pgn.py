@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from swissmate.pgn.games import in_comment_after
+from swissmate.pgn.games import TAG, lines_of, tag_text
 from swissmate.systems.common.initial_order import plain
 
 from .cells import LONGEST_LINE
@@ -16,7 +16,6 @@ from .sentences import ListError
 from .told import Told, both_sides
 
 BEGINS: Final = re.compile(r"\s*(?:[%;][^\n]*\n\s*)*\[[A-Za-z0-9_]+\s+\"")
-_TAG: Final = re.compile(r'\[([A-Za-z0-9_]+)\s+"((?:\\.|[^"\\])*)"\s*\]')
 _MOST_GAMES: Final = 100_000
 _ROUND: Final = re.compile(r"(\d{1,3})(?:\.(\d{1,5}))*", re.ASCII)
 _CODES: Final = {"1-0": "10", "0-1": "01", "1/2-1/2": "==", "½-½": "==", "*": "  ", "0-0": "00"}
@@ -25,15 +24,12 @@ _NAMELESS: Final = frozenset(("", "?", "nn", "n n", "bye"))
 
 
 def headers_of(text: str) -> Iterator[tuple[int, Mapping[str, str]]]:
-    """Yield the tags of each game, with the line on which they begin.
-
-    A comment may hold brackets at the beginning of a line; these are no tags.
-    """
+    """Yield the tags of each game, with the line on which they begin."""
     tags: dict[str, str] = {}
-    begins, in_moves, in_comment, count = 0, False, False, 0
-    for number, line in enumerate(text.split("\n"), 1):
-        is_short = len(line) < LONGEST_LINE
-        if not in_comment and is_short and (match := _TAG.match(line.strip())):
+    begins, in_moves, count = 0, False, 0
+    for number, line, is_head in lines_of(text):
+        match = TAG.match(line.strip()) if is_head and len(line) < LONGEST_LINE else None
+        if match:
             if in_moves or match[1] in tags:
                 if tags:
                     count += 1
@@ -43,10 +39,9 @@ def headers_of(text: str) -> Iterator[tuple[int, Mapping[str, str]]]:
                 begins = number
                 if count > _MOST_GAMES:
                     raise ListError("rows", n=_MOST_GAMES)
-            tags[match[1]] = re.sub(r"\\(.)", r"\1", match[2]).strip()
-        elif line.strip() and not line.startswith("%"):
+            tags[match[1]] = tag_text(match).strip()
+        elif line.strip():
             in_moves = in_moves or bool(tags)
-            in_comment = in_comment_after(line, in_comment)
     if tags:
         yield begins, tags
 

@@ -21,7 +21,8 @@ _SPELLINGS: Final = {
     "1-0": "1-0", "1:0": "1-0", "0-1": "0-1", "0:1": "0-1", "1/2-1/2": "1/2-1/2",
     "1/2": "1/2-1/2", "½-½": "1/2-1/2", "0.5-0.5": "1/2-1/2", "*": "*", "": "*", "?": "*",
 }  # fmt: skip
-_TAG: Final = re.compile(r'\[\s*([A-Za-z0-9_]+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+TAG: Final = re.compile(r'\[\s*([A-Za-z0-9_]+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+"""A tag: its name and its text, in which :func:`tag_text` reads the escapes."""
 _LONGEST: Final = 100_000
 """No game has so many letters."""
 
@@ -111,14 +112,32 @@ def read_games(text: str) -> tuple[PgnGame, ...]:
     return games
 
 
+def lines_of(text: str) -> Iterator[tuple[int, str, bool]]:
+    """Yield the lines of games with their numbers, and whether each is one of tags.
+
+    A comment may hold brackets at the beginning of a line; these are no tags. Lines for programs
+    (6) are left out.
+    """
+    in_comment = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("%") and not in_comment:
+            continue
+        is_head = not in_comment and line.lstrip().startswith("[")
+        if not is_head:
+            in_comment = _in_comment_after(line, in_comment)
+        yield number, line, is_head
+
+
+def tag_text(match: re.Match[str]) -> str:
+    """Return the text of a tag (:data:`TAG`)."""
+    return re.sub(r"\\(.)", r"\1", match[2])
+
+
 def _games(text: str) -> Iterator[PgnGame]:
     tags: dict[str, str] = {}
     lines: list[tuple[int, str]] = []
-    begun, in_comment, count = 0, False, 0
-    for number, line in enumerate(text.splitlines(), 1):
-        is_head = not in_comment and line.lstrip().startswith("[")
-        if line.startswith("%") and not in_comment:
-            continue
+    begun, count = 0, 0
+    for number, line, is_head in lines_of(text):
         if is_head and lines:
             yield _game(tags, lines, begun)
             tags, lines, begun = {}, [], 0
@@ -131,7 +150,6 @@ def _games(text: str) -> Iterator[PgnGame]:
         elif line.strip():
             if not tags:
                 raise _wrong(number, f"{line.strip()!r:.60}", 'a tag such as [White "Holm, Axel"]')
-            in_comment = in_comment_after(line, in_comment)
             lines.append((number, line))
     if tags:
         yield _game(tags, lines, begun)
@@ -145,16 +163,15 @@ def _tags(line: str, number: int) -> dict[str, str]:
     tags: dict[str, str] = {}
     rest = line
     while rest:
-        match = _TAG.match(rest)
+        match = TAG.match(rest)
         if match is None:
             raise _wrong(number, f"{rest!r:.60}", 'a tag such as [White "Holm, Axel"]')
-        tags[match[1]] = re.sub(r"\\(.)", r"\1", match[2])
+        tags[match[1]] = tag_text(match)
         rest = rest[match.end() :].lstrip()
     return tags
 
 
-def in_comment_after(line: str, inside: bool) -> bool:
-    """Return whether a comment in braces is open behind a line."""
+def _in_comment_after(line: str, inside: bool) -> bool:
     for letter in line:
         if inside:
             inside = letter != "}"

@@ -5,17 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from swissmate.errors import InputError
-from swissmate.exchange.destination import Environment, File, Server, Tell
-from swissmate.messages import Message, Text
+from swissmate.exchange.destination import Environment, File, Server, Tell, lack_of
+from swissmate.messages import Text
 
 from .access import HOST, LEAST_BETWEEN, access_of
+from .sending import upload
 
 
 def send(files: tuple[File, ...], kept: Path, environment: Environment, tell: Tell) -> str:
     """Upload the document with the secrets of the environment; return what happened."""
-    from .sending import upload  # only who uploads needs a network
-
     tell("the document")
     sent = upload(files[0].data, environment, kept)
     if sent.unchanged:
@@ -26,11 +24,7 @@ def send(files: tuple[File, ...], kept: Path, environment: Environment, tell: Te
 
 def lacks(environment: Environment) -> Text:
     """Return which of the secrets are missing or have a wrong form, "" for none."""
-    try:
-        access_of(environment)
-    except InputError as error:
-        return Message("{error}", error=error)
-    return ""
+    return lack_of(access_of, environment)
 
 
 SERVER: Final = Server(

@@ -3,58 +3,41 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from swissmate.errors import InputError
-from swissmate.exchange.destination import Environment, File, Online, Server, Tell
-from swissmate.messages import Message, Text
+from swissmate.exchange.destination import Environment, File, Online, Server, Tell, lack_of
+from swissmate.messages import Text
 
 from .access import HOST, PAUSE, access_of, tokens_of
+from .broadcasts import send
+from .bulk import OnlineGame, online_games, send_round
+from .client import Lichess
 from .kept import KeptFile
-
-if TYPE_CHECKING:
-    from .bulk import OnlineGame
-
-
-def _sending() -> ModuleType:
-    """Return the module that talks to the server: only who sends or asks needs a network."""
-    from . import sending
-
-    return sending
 
 
 def send_broadcast(
     files: tuple[File, ...], kept: Path, environment: Environment, tell: Tell
 ) -> str:
     """Make or bring up to date a broadcast; return what happened."""
-    message: str = _sending().broadcast(files, kept, environment, tell)
-    return message
+    return str(send(files, Lichess(access_of(environment), tell=tell), KeptFile(kept)))
 
 
 def send_games(files: tuple[File, ...], kept: Path, environment: Environment, tell: Tell) -> str:
     """Have the games of a round made; return what happened."""
-    message: str = _sending().games(files, kept, environment, tell)
-    return message
+    return send_round(
+        files, Lichess(access_of(environment), tell=tell), KeptFile(kept), environment
+    )
 
 
 def lacks(environment: Environment) -> Text:
     """Return what of the access is missing or has a wrong form, "" for nothing."""
-    try:
-        access_of(environment)
-    except InputError as error:
-        return Message("{error}", error=error)
-    return ""
+    return lack_of(access_of, environment)
 
 
 def lacks_tokens(environment: Environment) -> Text:
     """Return what is missing to have games made, "" for nothing."""
-    try:
-        access_of(environment)
-        tokens_of(environment, ())
-    except (InputError, OSError) as error:
-        return Message("{error}", error=error)
-    return ""
+    return lacks(environment) or lack_of(tokens_of, environment, ())
 
 
 def rounds_made(kept: Path) -> tuple[int, ...]:
@@ -70,8 +53,8 @@ def games_of(
     number: int, kept: Path, environment: Environment, tell: Tell
 ) -> tuple[OnlineGame, ...]:
     """Return the games of a round that was made there, as they stand."""
-    games: tuple[OnlineGame, ...] = _sending().online(number, kept, environment, tell)
-    return games
+    client = Lichess(access_of(environment), tell=tell)
+    return online_games(client, KeptFile(kept).load(), number)
 
 
 BROADCAST: Final = Server(

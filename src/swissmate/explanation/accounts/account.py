@@ -77,7 +77,6 @@ class RoundAccount(ABC):
         del question
         raise UnsupportedByRuleSet(f"nobody floats down in {self.rules.id}: ask for a pair")
 
-    @abstractmethod
     def instead(self, question: AskInstead) -> WhyNot:
         """Judge a proposal; errors are those of :meth:`player`.
 
@@ -85,6 +84,8 @@ class RoundAccount(ABC):
             InputError: a player stands in it twice.
             UnsupportedByRuleSet: proposals are not judged here.
         """
+        del question
+        raise UnsupportedByRuleSet(f"there is no judgement of a proposal of {self.rules.id} yet")
 
     @abstractmethod
     def opening(self, mark: PlayerMark) -> Statement:

@@ -116,14 +116,7 @@ _BY_NEED = ("must", "limits", "stronger", "wider", "unbalanced")
 
 def color_opening(explanation: RoundExplanation, player: int) -> tuple[Statement, ...]:
     """Return which colour a player has and why, in terms of both players' colours so far."""
-    pair = next(
-        (
-            pair_account
-            for pair_account in explanation.pairs
-            if player in (pair_account.white, pair_account.black)
-        ),
-        None,
-    )
+    pair = explanation.pair_of(player)
     if pair is None:
         return (say("match-bye-no-color", a=player),)
     rule = pair.color_rule
@@ -151,14 +144,7 @@ def match_color_opening(
     game: str, explanation: RoundExplanation, player: int
 ) -> tuple[Statement, ...]:
     """Return which side of a match has White how often so far; ``game`` says of what kind it is."""
-    pair = next(
-        (
-            pair_account
-            for pair_account in explanation.pairs
-            if player in (pair_account.white, pair_account.black)
-        ),
-        None,
-    )
+    pair = explanation.pair_of(player)
     if pair is None:
         return (say("match-bye-no-color", a=player),)
     white, black = (explanation.by_id[number] for number in (pair.white, pair.black))

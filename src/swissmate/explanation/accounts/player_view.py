@@ -35,7 +35,7 @@ def player_explanation(
         ("before", _before(position, explanation, mark)),
         ("bracket", _bracket(position, rules, explanation, mark, bracket)),
         ("opponent", _opponent(position, rules, explanation, ask, mark)),
-        ("color", _color(explanation, mark)),
+        ("color", list(explanation.colors_of(mark.id))),
         ("float", _float(explanation, mark)),
         ("bye", _bye(position, rules, explanation, mark, ask)),
     )
@@ -116,10 +116,6 @@ def _opponent(
     if not mark.opponent:
         return [say("opponent-bye")]
     return opponent_reasons(position, rules, explanation, ask, mark)
-
-
-def _color(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
-    return [pair.color_rule for pair in explanation.pairs if mark.id in (pair.white, pair.black)]
 
 
 def _float(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:

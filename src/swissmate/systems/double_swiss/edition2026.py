@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-from swissmate.model import ScoringSystem
 from swissmate.systems.common.color_preference import opposite
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.upfloating.criteria import (
@@ -16,10 +15,9 @@ from swissmate.systems.common.upfloating.criteria import (
     following_complies,
     highest_scores,
 )
-from swissmate.systems.common.upfloating.field import field_of, was_floater
+from swissmate.systems.common.upfloating.field import field_of, float_of
 from swissmate.systems.common.upfloating.round_pairing import pair_brackets
 from swissmate.systems.days import DAYS
-from swissmate.systems.past_rounds import PastRound
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
@@ -57,26 +55,6 @@ class ColorRule(Enum):
     OTHER_ALTERNATES = "4.3.5"
 
 
-def may_have_bye(player: Contender, round_number: int) -> bool:
-    """Whether a player may have the bye of a round (C2).
-
-    He may not after a bye, a match won by forfeit or a full-point bye in an earlier round; a bye
-    granted for a later round does not count yet.
-    """
-    before = player.player.entries[: round_number - 1]
-    return not any(entry.result in {"U", "+", "F"} for entry in before)
-
-
-def float_of(past: PastRound, _scoring: ScoringSystem) -> str:
-    """Return the float of a past match: ``"u"`` for the lower player of a pair, else ``"d"``.
-
-    It is ``""`` if the match made no floater.
-    """
-    if not was_floater(past):
-        return ""
-    return "d" if past.score > past.opponent_score else "u"
-
-
 def color_of_higher(
     higher: Contender, lower: Contender, initial_color: str
 ) -> tuple[str, ColorRule]:
@@ -106,7 +84,7 @@ def pair(position: PairingPosition) -> RoundPairing:
         NoLegalPairing: the round-pairing cannot be completed (3.3.3).
     """
     players = position.contenders
-    field = field_of(position, lambda player: may_have_bye(player, position.round_number), ())
+    field = field_of(position)
     pairs, bye = pair_brackets(position, field, QUALITY)
     colored = []
     for v, w in pairs:

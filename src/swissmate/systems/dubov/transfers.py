@@ -88,9 +88,7 @@ def even_transfer(field: DubovField1997, group: int, lower: int, rest: int) -> i
     options = bits(
         p for p in iter_bits(lower & field.transferable & spare) if field.rows[p] & removable
     )
-    for level in _levels(field, options):
-        return min(level, key=lambda p: _transfer_key(field, p, wanted))
-    return -1
+    return _first(field, options, wanted)
 
 
 def first_possible_transfer(field: DubovField1997, group: int, lower: int) -> int:
@@ -102,6 +100,11 @@ def first_possible_transfer(field: DubovField1997, group: int, lower: int) -> in
     color = dominating_color(field, group)
     wanted = opposite(color) if color else ""
     options = bits(p for p in iter_bits(lower & field.transferable) if field.rows[p] & group)
+    return _first(field, options, wanted)
+
+
+def _first(field: DubovField1997, options: int, wanted: str) -> int:
+    """Return whom 7.2 names among players of the highest score, -1 if there are none."""
     for level in _levels(field, options):
         return min(level, key=lambda p: _transfer_key(field, p, wanted))
     return -1

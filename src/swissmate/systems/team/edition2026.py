@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissmate.model import Matches, Points, ScoringSystem
+from swissmate.model import Matches, Points
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.common.upfloating.criteria import (
     Quality,
@@ -14,11 +14,10 @@ from swissmate.systems.common.upfloating.criteria import (
     highest_scores,
     wishes,
 )
-from swissmate.systems.common.upfloating.field import field_of, was_floater
+from swissmate.systems.common.upfloating.field import field_of, float_of
 from swissmate.systems.common.upfloating.round_pairing import pair_brackets
 from swissmate.systems.days import DAYS
-from swissmate.systems.past_rounds import PastRound
-from swissmate.systems.position import Contender, PairingPosition
+from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import ByeBar, Criterion, Level, RoundPairing, RuleSet
 from swissmate.systems.topics import Topic
 
@@ -49,26 +48,6 @@ QUALITY = QualityTable(
 )  # fmt: skip
 
 
-def may_have_bye(team: Contender, round_number: int) -> bool:
-    """Whether a team may have the bye of a round (C2).
-
-    It may not after a bye, a match won by forfeit or a full-point bye in an earlier round; a bye
-    granted for a later round does not count yet.
-    """
-    before = team.player.entries[: round_number - 1]
-    return not any(entry.result in {"U", "+", "F"} for entry in before)
-
-
-def float_of(past: PastRound, _scoring: ScoringSystem) -> str:
-    """Return the float of a past round: ``"u"`` for the lower team of a pair, else ``"d"``.
-
-    It is ``""`` if the round made no floater.
-    """
-    if not was_floater(past):
-        return ""
-    return "d" if past.score > past.opponent_score else "u"
-
-
 def pair(position: PairingPosition) -> RoundPairing:
     """Pair a round of teams (3.3.2).
 
@@ -81,11 +60,7 @@ def pair(position: PairingPosition) -> RoundPairing:
     preferences = [
         color_preference(team.colors, matches.preferences, last_round=last_round) for team in teams
     ]
-    field = field_of(
-        position,
-        lambda team: may_have_bye(team, position.round_number),
-        _wishes(preferences, matches),
-    )
+    field = field_of(position, _wishes(preferences, matches))
     pairs, bye = pair_brackets(position, field, QUALITY)
     second = _secondary_scores(position, matches)
     preference = dict(zip((team.id for team in teams), preferences, strict=True))

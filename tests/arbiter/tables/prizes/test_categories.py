@@ -15,6 +15,7 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Category, Player, Prize
 from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.tables.prizes import categories
+from swissmate.arbiter.tables.standings.clubs import prize_rules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Dialog
@@ -245,14 +246,14 @@ def test_all_prizes_and_their_rules_are_saved_at_once_or_not_at_all(
     page = client.get(f"/events/{event.pk}/prizes").content.decode()
     assert re.findall(r'name="prize-0" value="([^"]*)"', page)[:3] == ["300", "a cup", ""]
     assert page.count('<button class="primary">') == 1
-    assert categories.rules_of(event).currency == "CHF"
+    assert prize_rules(event).currency == "CHF"
 
     wrong = {**both, "prize-0": ["400"], f"prize-{key}": ["1.700"], "currency": "NOK"}
     answer = client.post(url, wrong)
     assert answer.status_code == 400
     assert 'value="400"' in answer.content.decode()  # what was typed stays
     assert Prize.objects.get(category=None, place=1).cents == 30000
-    assert categories.rules_of(event).currency == "CHF"
+    assert prize_rules(event).currency == "CHF"
 
 
 def test_what_stays_as_it_is_leaves_no_line_in_the_log(chief: Account, client_of: Any) -> None:

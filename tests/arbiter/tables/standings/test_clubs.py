@@ -147,4 +147,4 @@ def test_the_rules_hold_on_all_pages_and_on_paper(
     for bad in ({"best": "7"}, {"women": "3"}, {"least": "x"}, {"women": "-1"}):
         seen = mark_in(client, base + "clubs/4")
         client.post(base + "standings/groups", {**form, **bad, "seen": seen})
-        assert clubs.group_rules(event).group_least == 0
+        assert clubs.prize_rules(event).group_least == 0

@@ -14,7 +14,8 @@ from swissmate.wording import whole_number
 _PERSON = ("name", "title", "rating", "national_rating", "federation", "fide_id", "club")
 
 
-def _player(sent: Sent) -> Player | None:
+def player_in(sent: Sent) -> Player | None:
+    """Return the player or team that an address names; None if it is not in the event."""
     players = Player.objects.filter(event_id=sent.number("event_id"), pk=sent.number("player_id"))
     return players.first()
 
@@ -29,7 +30,7 @@ def _names_of_kinds() -> dict[str, str]:
 
 def attendance(sent: Sent) -> list[Shown]:
     """Return whether a player takes part, and the byes."""
-    player = _player(sent)
+    player = player_in(sent)
     if player is None:
         return []
     gone = "" if player.last_round is None else str(player.last_round)
@@ -39,7 +40,7 @@ def attendance(sent: Sent) -> list[Shown]:
 
 def person(sent: Sent) -> list[Shown]:
     """Return who a player is, and whether the player takes part."""
-    player = _player(sent)
+    player = player_in(sent)
     if player is None:
         return []
     values = [

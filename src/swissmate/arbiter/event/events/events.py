@@ -171,9 +171,7 @@ def delete_event(event_id: int, actor: Account, typed_name: str) -> str:
         Refused: another name was typed, or the backup could not be written or not be restored.
     """
     with transaction.atomic():
-        event = Event.objects.select_for_update().filter(pk=event_id).first()
-        if event is None:
-            raise Refused(_("This event does not exist."))
+        event = audit.locked(event_id)
         if " ".join(typed_name.split()).casefold() != " ".join(event.name.split()).casefold():
             raise Refused(_("This is not the name of the event: nothing was deleted."))
         require_shown()

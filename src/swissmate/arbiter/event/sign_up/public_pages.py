@@ -11,7 +11,7 @@ from typing import Final
 
 from django.core.signing import BadSignature, SignatureExpired, TimestampSigner
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,6 +24,7 @@ from swissmate.arbiter.event.sign_up.forms import HONEYPOT, PublicForm
 from swissmate.arbiter.event.sign_up.terms import has_room, terms_of, why_closed
 from swissmate.arbiter.ground.frame.access import PUBLIC, page
 from swissmate.arbiter.ground.frame.addresses import client_address, device_trace
+from swissmate.arbiter.ground.frame.shared import phone_page
 from swissmate.arbiter.ground.frame.throttle import Throttle
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.once import SentTwice
@@ -154,12 +155,5 @@ def mine(request: HttpRequest, key: str, secret: str) -> HttpResponse:
 def _answer(
     request: HttpRequest, event: Event, template: str, context: dict[str, object], status: int
 ) -> HttpResponse:
-    frame = {
-        **frame_of(event, siblings_of(event)),
-        "base": "frame/public_base.html",
-        "still": True,
-        "tab": "sign-up",
-    }
-    response = render(request, template, {**frame, **context}, status=status)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    frame = {**frame_of(event, siblings_of(event)), "tab": "sign-up"}
+    return phone_page(request, template, {**frame, **context}, status)

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.entries.shown import player_in
 from swissmate.arbiter.event.teams.forms import RosterForm
 from swissmate.arbiter.event.teams.rosters import MEMBER_FIELDS, captain_of, rule_fields
 from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.ground.ledger.shown import Sent, Shown
-from swissmate.arbiter.models import Event, Player, TeamRules
-
-
-def team_in(sent: Sent) -> Player | None:
-    """Return the team that an address names; None if it is not in the event."""
-    players = Player.objects.filter(event_id=sent.number("event_id"), pk=sent.number("player_id"))
-    return players.first()
+from swissmate.arbiter.models import Event, TeamRules
 
 
 def _line(row: dict[str, str]) -> str:
@@ -24,7 +19,7 @@ def _line(row: dict[str, str]) -> str:
 
 def roster(sent: Sent) -> list[Shown]:
     """Return the players of a team in board order, and the captain."""
-    team = team_in(sent)
+    team = player_in(sent)
     if team is None:
         return []
     names = ("board", *MEMBER_FIELDS)

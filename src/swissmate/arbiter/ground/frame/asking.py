@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.frame.done import tell_done
 from swissmate.arbiter.ground.frame.sent_again import back_from, event_in, sent_again
-from swissmate.arbiter.ground.frame.shared import question_page
+from swissmate.arbiter.ground.frame.shared import instead_of_all, question_page
 from swissmate.arbiter.ground.frame.stale_pages import told
 from swissmate.arbiter.ground.ledger.audit import written
 from swissmate.arbiter.ground.ledger.levels import Level, Unconfirmed, given
@@ -91,7 +91,4 @@ def asked(request: HttpRequest, question: Unconfirmed) -> HttpResponse:
     }
     response = question_page(request, "frame/asked.html", event, context, back)
     response.headers["X-Asked"] = str(question.answer)
-    if request.headers.get("HX-Request"):
-        response.headers["HX-Retarget"] = "body"
-        response.headers["HX-Reswap"] = "innerHTML"
-    return response
+    return instead_of_all(request, response)

@@ -101,6 +101,22 @@ def _tab_of(name: str | None) -> str:
     return next((tab for tab, names in _TABS.items() if name in names), "")
 
 
+def instead_of_all(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Have a page that comes where a part was asked for take the place of the whole page."""
+    if request.headers.get("HX-Request"):
+        response.headers["HX-Retarget"] = "body"
+        response.headers["HX-Reswap"] = "innerHTML"
+    return response
+
+
+def phone_page(
+    request: HttpRequest, template: str, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """Render a page for one phone, which does not renew itself."""
+    frame = {"base": "frame/public_base.html", "still": True}
+    return render(request, template, {**frame, **context}, status=status)
+
+
 def question_page(
     request: HttpRequest, template: str, event: Event | None, context: dict[str, Any], back: str
 ) -> HttpResponse:

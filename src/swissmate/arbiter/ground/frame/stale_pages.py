@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from swissmate.arbiter.ground.frame.sent_again import back_from, event_in, sent_again
+from swissmate.arbiter.ground.frame.shared import instead_of_all
 from swissmate.arbiter.ground.ledger.shown import OldForm
 from swissmate.arbiter.models import Account, AuditEntry
 
@@ -39,7 +40,4 @@ def told(request: HttpRequest, old: OldForm) -> HttpResponse:
     }
     response = render(request, "frame/old_form.html", context, status=409)
     response.headers["X-Outcome"] = "stale"
-    if request.headers.get("HX-Request"):
-        response.headers["HX-Retarget"] = "body"
-        response.headers["HX-Reswap"] = "innerHTML"
-    return response
+    return instead_of_all(request, response)

@@ -202,6 +202,18 @@ def require_open(event: Event) -> None:
         raise Refused(_("This event is archived: take it out of the archive in its settings."))
 
 
+def locked(event_id: int) -> Event:
+    """Return an event that nobody else changes until the transaction ends.
+
+    Raises:
+        Refused: there is no such event.
+    """
+    event = Event.objects.select_for_update().filter(pk=event_id).first()
+    if event is None:
+        raise Refused(_("This event does not exist."))
+    return event
+
+
 @contextmanager
 def recorded(
     event_id: int, actor: Account | None, action: str, **data: object
@@ -215,9 +227,7 @@ def recorded(
         Unconfirmed: the act needs a confirmation that was not given.
     """
     with transaction.atomic():
-        event = Event.objects.select_for_update().filter(pk=event_id).first()
-        if event is None:
-            raise Refused(_("This event does not exist."))
+        event = locked(event_id)
         require_open(event)
         require_shown()
         require_first()

@@ -342,21 +342,17 @@ def _users_of(left: Iterable[dict[Key, dict[str, Any] | None]]) -> dict[Key, lis
 
 
 def _is_allowed(event: Event, last: Round | None, entry: AuditEntry) -> bool:
-    """Whether the rules of the room let an entry be undone; nothing is changed.
+    """Whether the rounds since and the room of the act let an entry be undone; nothing is changed.
 
-    Rows that would come back may find their place taken: that is tried.
+    Where the room has a say, or rows would come back whose place may be taken, it is tried.
     """
     try:
         _check_round(entry, event, last)
-        check = acts()[entry.action].before_undo
-        comes_back = any(change["after"] is None for change in entry.changes)
-        if check is not None or comes_back:
+        if acts()[entry.action].before_undo is not None or any(
+            change["after"] is None for change in entry.changes
+        ):
             with transaction.atomic():
-                recorder = Recorder(Event.objects.get(pk=event.pk))
-                if comes_back:
-                    _undo(recorder, entry, ())
-                elif check is not None:
-                    check(recorder, entry)
+                _undo(Recorder(Event.objects.get(pk=event.pk)), entry, ())
                 transaction.set_rollback(True)
     except Refused:
         return False

@@ -99,9 +99,7 @@ def rounds_there(event: Event, where: Destination) -> tuple[int, ...]:
 
 def _free(event_id: int, where: Destination) -> tuple[Event, Delivery]:
     """Return an event and its delivery, at which nobody is working."""
-    event = Event.objects.select_for_update().filter(pk=event_id).first()
-    if event is None:
-        raise Refused(_("This event does not exist."))
+    event = audit.locked(event_id)
     require_open(event)
     row = delivery_of(event, where)
     if row.wanted is not None and not _is_left(row):

@@ -12,7 +12,7 @@ from swissmate.arbiter.outside.prints.grid import grid_of
 from swissmate.arbiter.outside.prints.print_job import ACROSS, UPRIGHT, PrintJob
 from swissmate.arbiter.tables.prizes.categories import category_standings
 from swissmate.arbiter.tables.standings import ranking
-from swissmate.arbiter.tables.standings.clubs import BEST, group_rules, group_table
+from swissmate.arbiter.tables.standings.clubs import BEST, group_table, prize_rules
 from swissmate.arbiter.tables.standings.keizer import keizer_list
 from swissmate.arbiter.tables.standings.member_results import member_results
 from swissmate.arbiter.tables.standings.ranking import Standings
@@ -69,7 +69,7 @@ def clubs(job: PrintJob) -> dict[str, Any]:
     """Return clubs or federations by their best players."""
     field = "federation" if job.query.get("field") == "federation" else "club"
     best = number_in(job.query.get("best", ""), 0)
-    best = best if best in BEST else group_rules(job.event).group_best
+    best = best if best in BEST else prize_rules(job.event).group_best
     heading = _("Clubs") if field == "club" else _("Federations")
     table = group_table(job.event, field, best)
     return table | {"choices": (), "heading": heading, "shape": UPRIGHT}

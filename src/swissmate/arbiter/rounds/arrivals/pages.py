@@ -19,6 +19,7 @@ from swissmate.arbiter.ground.frame.shared import (
     event_of,
     event_page,
     number_from,
+    phone_page,
     refusals,
 )
 from swissmate.arbiter.ground.frame.throttle import Throttle
@@ -151,11 +152,8 @@ def here(request: HttpRequest, key: str, number: int, code: str) -> HttpResponse
         "mine": [row for row in rows if row.at is not None and row.player.pk in keys],
         "problem": problem,
         "closed": number <= last_paired_round(event),
-        "base": "frame/public_base.html",
-        "still": True,
     }
-    response = render(request, "arrivals/here.html", context, status=409 if problem else 200)
-    response.headers["Cache-Control"] = "no-store"
+    response = phone_page(request, "arrivals/here.html", context, 409 if problem else 200)
     if keys:
         text = "-".join(map(str, keys))
         set_phone_cookie(response, _COOKIE, text, salt=salt, max_age=_DAY)

@@ -6,7 +6,7 @@ import secrets
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -14,7 +14,7 @@ from swissmate.arbiter.ground.frame import codes
 from swissmate.arbiter.ground.frame.access import DEPUTY, PUBLIC, actor, page
 from swissmate.arbiter.ground.frame.addresses import client_address, device_trace
 from swissmate.arbiter.ground.frame.cookies import set_phone_cookie
-from swissmate.arbiter.ground.frame.shared import event_of, refusals
+from swissmate.arbiter.ground.frame.shared import event_of, phone_page, refusals
 from swissmate.arbiter.ground.frame.throttle import Throttle
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Proposal
@@ -41,7 +41,7 @@ def find_board(request: HttpRequest, key: str) -> HttpResponse:
     code = request.GET.get("code", "").strip().lower()
     if code.isascii() and code.isalnum() and len(code) < 20:
         return redirect("report", event.key, code)
-    return _answer(request, event, "boards/find.html", {}, 200)
+    return phone_page(request, "boards/find.html", {"event": event})
 
 
 @page(PUBLIC, "GET", "POST")
@@ -50,14 +50,13 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
     event = _event(key)
     address = client_address(request)
     if _WRONG_CODES.is_spent(address):
-        return _answer(
-            request, event, "boards/find.html", {"problem": _("Too many wrong codes.")}, 429
-        )
+        problem = _("Too many wrong codes.")
+        return phone_page(request, "boards/find.html", {"event": event, "problem": problem}, 429)
     table = table_at(event, code)
     if table is None:
         _WRONG_CODES.count(address)
         problem = _("No board of this round has this code.")
-        return _answer(request, event, "boards/find.html", {"problem": problem}, 404)
+        return phone_page(request, "boards/find.html", {"event": event, "problem": problem}, 404)
     token = request.get_signed_cookie(_COOKIE, "", max_age=_DAYS) or secrets.token_urlsafe(24)
     device = reports.device_mark(event, token)
     problem = ""
@@ -89,6 +88,7 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
     ]
     results = {row.result for row in sent}
     context = {
+        "event": event,
         "table": table,
         "sides": sides,
         "problem": problem,
@@ -97,17 +97,8 @@ def report(request: HttpRequest, key: str, code: str) -> HttpResponse:
         "differ": len(results) > 1,
         "one_phone": len(results) == 1 and reports.from_one_phone([row.trace for row in sent]),
     }
-    response = _answer(request, event, "boards/report.html", context, 409 if problem else 200)
+    response = phone_page(request, "boards/report.html", context, 409 if problem else 200)
     set_phone_cookie(response, _COOKIE, token, max_age=_DAYS)
-    return response
-
-
-def _answer(
-    request: HttpRequest, event: Event, template: str, context: dict[str, object], status: int
-) -> HttpResponse:
-    frame = {"event": event, "base": "frame/public_base.html", "still": True}
-    response = render(request, template, {**frame, **context}, status=status)
-    response.headers["Cache-Control"] = "no-store"
     return response
 
 

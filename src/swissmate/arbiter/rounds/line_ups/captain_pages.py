@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.event.teams.seats import entered
 from swissmate.arbiter.ground.frame.access import PUBLIC, page
+from swissmate.arbiter.ground.frame.shared import phone_page
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Pairing, Player
 from swissmate.arbiter.rounds.line_ups import line_ups, shown
@@ -45,14 +46,10 @@ def captain(request: HttpRequest, key: str, secret: str) -> HttpResponse:
         "problem": problem,
         "saved": "saved" in request.GET and not problem,
         "chosen": keys_of(request) if problem else [m.pk if m else None for m in given.seats],
-        "base": "frame/public_base.html",
         "path": request.path,
-        "still": True,
         "title": _("Line-up of %(team)s") % {"team": team.name},
     }
-    response = render(request, "line_ups/captain.html", context, status=400 if problem else 200)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return phone_page(request, "line_ups/captain.html", context, 400 if problem else 200)
 
 
 def _opponent(event: Event, team: Player, number: int) -> tuple[Player, bool] | None:

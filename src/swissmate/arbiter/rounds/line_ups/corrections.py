@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.teams.rosters import team_of
 from swissmate.arbiter.event.teams.seats import entered
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -50,15 +51,12 @@ def correct_line_up(
     """
     with recorded(event_id, actor, "line-up-corrected", round=round_number) as recorder:
         event = recorder.event
-        team = Player.objects.filter(event=event, pk=team_id).first()
-        if team is None:
-            raise Refused(_("This team is not in the event."))
+        team = team_of(recorder, team_id)
         match = match_of(team, round_number)
         if match is None or not has_been_played(event, team, round_number):
             raise Refused(_("This match has no results yet: change the line-up itself."))
         kept = checked(event, team, keys, in_order=False)
         recorder.require_reason(reason, _("A line-up that was played is corrected with a reason."))
-        recorder.data["name"] = team.name
         changed = _move(recorder, match, team, kept)
         if not changed:
             raise Refused(_("These players are noted already."))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.teams.rosters import team_of
 from swissmate.arbiter.event.teams.rules import rules_of
 from swissmate.arbiter.event.teams.seats import entered, teams_of_round
 from swissmate.arbiter.ground.ledger.audit import recorded
@@ -85,9 +86,7 @@ def enter_line_up(
     """
     with recorded(event_id, actor, "line-up", round=round_number) as recorder:
         event = recorder.event
-        team = Player.objects.filter(event=event, pk=team_id).first()
-        if team is None:
-            raise Refused(_("This team is not in the event."))
+        team = team_of(recorder, team_id)
         last = last_paired_round(event)
         if round_number not in (last, last + 1) or not 1 <= round_number <= event.rounds:
             raise Refused(_("Line-ups can be entered only for the next round to be played."))
@@ -103,7 +102,6 @@ def enter_line_up(
         names = {member.pk: member.name for member in team.members.all()}
         who = _("captain") if actor is None else actor.get_username()
         recorder.data.update(
-            name=team.name,
             who=who,
             line_up="; ".join(names[key] if key else "–" for key in kept),
         )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.entries.shown import player_in
 from swissmate.arbiter.event.teams.seats import entered
-from swissmate.arbiter.event.teams.shown import team_in
 from swissmate.arbiter.ground.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.rounds.line_ups import line_ups
@@ -14,7 +14,7 @@ from swissmate.arbiter.rounds.line_ups.captain_rounds import round_of_captain
 
 def line_up(sent: Sent) -> list[Shown]:
     """Return the line-up of a team in a round."""
-    team = team_in(sent)
+    team = player_in(sent)
     return _seats(team, sent.number("number"), sent) if team else []
 
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.event.entries.alphabet import by_name
 from swissmate.arbiter.event.entries.byes import may_have_half
 from swissmate.arbiter.event.entries.confirmations import ask_bye
+from swissmate.arbiter.event.entries.players import player_of
 from swissmate.arbiter.event.rules.rule_sets import pair_two
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
@@ -58,9 +59,7 @@ def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Pa
         event = recorder.event
         require_finished(event)
         row = last_round(event, round_number)
-        player = Player.objects.filter(event=event, pk=player_id).first()
-        if player is None:
-            raise Refused(_("This player is not in the event."))
+        player = player_of(recorder, player_id)
         if row.pairings.filter(Q(white=player) | Q(black=player)).exists():
             raise Refused(_("%(name)s is paired twice.") % {"name": player.name})
         pairing = row.pairings.filter(black=None).select_related("white").first()
@@ -105,9 +104,7 @@ def give_half(event_id: int, actor: Account, round_number: int, player_id: int) 
             paired since.
     """
     with recorded(event_id, actor, "bye-set", round=round_number) as recorder:
-        player = Player.objects.filter(event=recorder.event, pk=player_id).first()
-        if player is None:
-            raise Refused(_("This player is not in the event."))
+        player = player_of(recorder, player_id)
         if not may_have_half(player, round_number):
             raise Refused(
                 _(
@@ -115,6 +112,6 @@ def give_half(event_id: int, actor: Account, round_number: int, player_id: int) 
                     "only if the settings allow it."
                 )
             )
-        recorder.data.update(name=player.name, kind=str(Bye.Kind.HALF.value))
+        recorder.data["kind"] = str(Bye.Kind.HALF.value)
         ask_bye(recorder, player, round_number, Bye.Kind.HALF)
         recorder.create(Bye(player=player, round_number=round_number, kind=Bye.Kind.HALF))

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.ground.frame.filters import day
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Category, Event, Player, Prize, PrizeRules
+from swissmate.arbiter.models import Account, Category, Event, Player, Prize
 from swissmate.arbiter.tables.prizes.sharing import (
     Award,
     Method,
@@ -23,6 +23,7 @@ from swissmate.arbiter.tables.prizes.sharing import (
     Purse,
     distribute,
 )
+from swissmate.arbiter.tables.standings.clubs import prize_rules, set_prize_rules
 from swissmate.arbiter.tables.standings.ranking import Standings, standings
 
 _MOST: Final = 60
@@ -210,16 +211,7 @@ def set_rules(event_id: int, actor: Account, method: str, preference: str, curre
         raise Refused(_("There is no such rule for prizes."))
     with recorded(event_id, actor, "prize-rules-set") as recorder:
         values = {"method": method, "preference": preference, "currency": currency.strip()[:8]}
-        row = PrizeRules.objects.filter(event=recorder.event).first()
-        if row is None:
-            recorder.create(PrizeRules(event=recorder.event, **values))
-        else:
-            recorder.update(row, **values)
-
-
-def rules_of(event: Event) -> PrizeRules:
-    """Return the rules of an event, the usual ones if none were set."""
-    return PrizeRules.objects.filter(event=event).first() or PrizeRules(event=event)
+        set_prize_rules(recorder, values)
 
 
 def category_standings(
@@ -246,7 +238,7 @@ def category_standings(
 def awards(event: Event) -> tuple[Award, ...]:
     """Return who gets what by the current standings."""
     table = standings(event)
-    rules = rules_of(event)
+    rules = prize_rules(event)
     prizes = list(Prize.objects.filter(event=event))
     purses = []
     for category in (None, *Category.objects.filter(event=event)):

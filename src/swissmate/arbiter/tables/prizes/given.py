@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from swissmate.arbiter.models import Category, Event, Player
-from swissmate.arbiter.tables.prizes.categories import awards, rules_of
+from swissmate.arbiter.tables.prizes.categories import awards
 from swissmate.arbiter.tables.prizes.sharing import Award
 from swissmate.arbiter.tables.prizes.shown import money_and_thing
+from swissmate.arbiter.tables.standings.clubs import prize_rules
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Receipt:
 
 def given_in(event: Event, given: Iterable[Award]) -> list[Given]:
     """Return awards with their players and in words, in the same order."""
-    currency = rules_of(event).currency
+    currency = prize_rules(event).currency
     players = {player.pk: player for player in Player.objects.filter(event=event)}
     names = dict(Category.objects.filter(event=event).values_list("pk", "name"))
     return [
@@ -58,7 +59,7 @@ def receipts_of(event: Event) -> list[Receipt]:
     by_player: dict[int, list[Given]] = {}
     for prize in given_in(event, awards(event)):
         by_player.setdefault(prize.player.pk, []).append(prize)
-    currency = rules_of(event).currency
+    currency = prize_rules(event).currency
     return [
         Receipt(
             prizes[0].player,

@@ -25,6 +25,7 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Category, Event, Player, Prize
 from swissmate.arbiter.tables.prizes import categories, shown
 from swissmate.arbiter.tables.prizes.given import given_in
+from swissmate.arbiter.tables.standings.clubs import prize_rules
 
 _NUMBERS = ("born_from", "born_to", "age_from", "age_below", "rating_from", "rating_to")
 _FEWEST = 3
@@ -33,7 +34,7 @@ _FEWEST = 3
 
 def _context(event: Event, typed: Mapping[int, list[str]] | None = None) -> dict[str, Any]:
     """Return what the page shows; ``typed`` are prizes by the key of their category."""
-    rules = categories.rules_of(event)
+    rules = prize_rules(event)
     players = {player.pk: player for player in Player.objects.filter(event=event)}
     rows = list(Category.objects.filter(event=event))
     prizes = list(Prize.objects.filter(event=event))
@@ -112,7 +113,7 @@ def set_prizes(request: HttpRequest, event_id: int) -> HttpResponse:
 
 def _set_rules(request: HttpRequest, event: Event) -> None:
     """Set how prizes are given, if the form says so and if it changes."""
-    before = categories.rules_of(event)
+    before = prize_rules(event)
     now = (before.method, before.preference, before.currency)
     method, preference, currency = (
         request.POST.get(name, value)

@@ -19,7 +19,7 @@ from swissmate.arbiter.ground.frame.shared import (
 )
 from swissmate.arbiter.models import Event
 from swissmate.arbiter.tables.standings import shown
-from swissmate.arbiter.tables.standings.clubs import BEST, group_rules, group_table, set_group_rules
+from swissmate.arbiter.tables.standings.clubs import BEST, group_table, prize_rules, set_group_rules
 
 
 def _groups(event: Event, field: str, best: int, *, public: bool) -> dict[str, Any]:
@@ -58,4 +58,4 @@ def set_rules(request: HttpRequest, event_id: int) -> HttpResponse:
         women = written_number(request, "women", _("Women among those who count"))
         set_group_rules(event.pk, actor(request), best, least, women)
     field = "federations" if request.POST.get("field") == "federation" else "clubs"
-    return redirect(field, event.pk, best if best in BEST else group_rules(event).group_best)
+    return redirect(field, event.pk, best if best in BEST else prize_rules(event).group_best)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.ground.ledger.audit import recorded
+from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, PrizeRules
 from swissmate.arbiter.tables.standings import ranking
@@ -74,14 +74,14 @@ def groups_of(
     ]
 
 
-def group_rules(event: Event) -> PrizeRules:
-    """Return the rules by which an event ranks clubs and federations."""
+def prize_rules(event: Event) -> PrizeRules:
+    """Return the rules by which an event ranks clubs and gives prizes, else the usual ones."""
     return PrizeRules.objects.filter(event=event).first() or PrizeRules(event=event)
 
 
 def group_table(event: Event, field: str, best: int, *, public: bool = False) -> dict[str, Any]:
     """Return what the pages and papers of clubs and federations show."""
-    rules = group_rules(event)
+    rules = prize_rules(event)
     women = min(rules.group_women, best)
     table = ranking.standings(event, published_only=public)
     return {
@@ -105,8 +105,13 @@ def set_group_rules(event_id: int, actor: Account, best: int, least: int, women:
         raise Refused(_("Choose how many count; no more women than that, and at most 99 players."))
     with recorded(event_id, actor, "group-rules", best=best, least=least, women=women) as recorder:
         values = {"group_best": best, "group_least": least, "group_women": women}
-        row = PrizeRules.objects.filter(event=recorder.event).first()
-        if row is None:
-            recorder.create(PrizeRules(event=recorder.event, **values))
-        else:
-            recorder.update(row, **values)
+        set_prize_rules(recorder, values)
+
+
+def set_prize_rules(recorder: Recorder, values: Mapping[str, object]) -> None:
+    """Set some of the rules by which an event ranks clubs and gives prizes."""
+    row = PrizeRules.objects.filter(event=recorder.event).first()
+    if row is None:
+        recorder.create(PrizeRules(event=recorder.event, **values))
+    else:
+        recorder.update(row, **values)

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from swissmate.arbiter.ground.frame.filters import cells
 from swissmate.arbiter.ground.frame.numbers import decimal_text
 from swissmate.arbiter.models import DecidedPlace, Event
-from swissmate.arbiter.tables.standings.clubs import group_rules
+from swissmate.arbiter.tables.standings.clubs import prize_rules
 from swissmate.arbiter.tables.standings.member_results import MemberResult, best_of_boards
 from swissmate.arbiter.tables.standings.ranking import Place, Standings
 
@@ -29,7 +29,7 @@ def has_decided_ties(event: Event) -> bool:
 @register.filter
 def group_best(event: Event) -> int:
     """Return how many players of a club or federation count by the rules of an event."""
-    return group_rules(event).group_best
+    return prize_rules(event).group_best
 
 
 @register.simple_tag

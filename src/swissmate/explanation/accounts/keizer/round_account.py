@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from swissmate.errors import UnsupportedByRuleSet
-
-from ...question import AskInstead, PlayerWish, WhyNot
+from ...question import PlayerWish, WhyNot
 from ...statements import PlayerExplanation, PlayerMark, RoundExplanation, Statement, say
 from ..account import RoundAccount
 from ..openings import game_facts
@@ -23,9 +21,6 @@ class KeizerAccount(RoundAccount):
 
     def why_not(self, question: PlayerWish) -> WhyNot:
         return keizer_why_not(self.position, self.rules, self.explanation, question)
-
-    def instead(self, question: AskInstead) -> WhyNot:
-        raise UnsupportedByRuleSet(f"there is no judgement of a proposal of {self.rules.id} yet")
 
     def opening(self, mark: PlayerMark) -> Statement:
         if not mark.opponent:

@@ -158,10 +158,8 @@ def keizer_player(
     pairing = explanation.pairing
     if mark.opponent:
         statements = pair_statements(position, rules, place, pairing, player, mark.opponent)
-        colors = [
-            pair.color_rule for pair in explanation.pairs if player in (pair.white, pair.black)
-        ]
-        sections += [("opponent", tuple(statements)), ("color", tuple(colors))]
+        colors = explanation.colors_of(player)
+        sections += [("opponent", tuple(statements)), ("color", colors)]
     elif explanation.pab == player:
         sections.append(("bye", explanation.bye))
     return PlayerExplanation(mark, tuple(sections))

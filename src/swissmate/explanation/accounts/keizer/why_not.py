@@ -31,8 +31,7 @@ def keizer_why_not(
     if isinstance(question, AskColor):
         if mark.color == question.color:
             return already_so(question)
-        rule = [pair.color_rule for pair in explanation.pairs if who in (pair.white, pair.black)]
-        return WhyNot(question, "procedure", tuple(rule) or explanation.bye)
+        return WhyNot(question, "procedure", explanation.colors_of(who) or explanation.bye)
     other = question.other
     if other == who:
         raise InputError("a player cannot meet himself", code="usage")

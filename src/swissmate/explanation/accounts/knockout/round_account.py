@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 
-from swissmate.errors import UnsupportedByRuleSet
 from swissmate.systems.knockout.bracket import Source
 from swissmate.systems.knockout.event import Knockout, Match, knockout_before
 from swissmate.systems.knockout.knockout import whites
 
-from ...question import AskBye, AskColor, AskInstead, PlayerWish, WhyNot
+from ...question import AskBye, AskColor, PlayerWish, WhyNot
 from ...statements import (
     PairAccount,
     PlayerExplanation,
@@ -59,11 +58,9 @@ class KnockoutAccount(RoundAccount):
         mark = self.explanation.by_id[player]
         if not mark.opponent:
             return PlayerExplanation(mark, (("bye", (self._without_game(player),)),))
-        colors = [
-            pair.color_rule for pair in self.explanation.pairs if player in (pair.white, pair.black)
-        ]
+        colors = self.explanation.colors_of(player)
         match = self._about(self._match(player))
-        return PlayerExplanation(mark, (("opponent", match), ("color", tuple(colors))))
+        return PlayerExplanation(mark, (("opponent", match), ("color", colors)))
 
     def why_not(self, question: PlayerWish) -> WhyNot:
         require_paired(self.position, question.players)
@@ -79,9 +76,6 @@ class KnockoutAccount(RoundAccount):
             return already_so(question)
         both = tuple(self._doing(player) for player in question.players)
         return WhyNot(question, "procedure", (*both, *self._earliest(*question.players)))
-
-    def instead(self, question: AskInstead) -> WhyNot:
-        raise UnsupportedByRuleSet(f"there is no judgement of a proposal of {self.rules.id} yet")
 
     def opening(self, mark: PlayerMark) -> Statement:
         if not mark.opponent:

@@ -130,10 +130,8 @@ def _opponent(
 
 
 def _color(field: MatchField, explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
-    for pair in explanation.pairs:
-        if mark.id in (pair.white, pair.black):
-            return [pair.color_rule, boards_statement(field, pair.white, pair.black)]
-    return []
+    pair = explanation.pair_of(mark.id)
+    return [pair.color_rule, boards_statement(field, pair.white, pair.black)] if pair else []
 
 
 def _bye(

@@ -52,11 +52,8 @@ def table_player(explanation: RoundExplanation, player: int) -> PlayerExplanatio
         TournamentError: there is no such player.
     """
     mark = known_mark(explanation, player)
-    statements = [
-        pair.color_rule for pair in explanation.pairs if player in (pair.white, pair.black)
-    ] or list(explanation.bye)
     head = "opponent" if mark.opponent else "bye"
-    return PlayerExplanation(mark, ((head, tuple(statements)),))
+    return PlayerExplanation(mark, ((head, explanation.colors_of(player) or explanation.bye),))
 
 
 def schedule_of(position: PairingPosition, rules: RuleSet) -> tuple[ScheduledRound, ...]:

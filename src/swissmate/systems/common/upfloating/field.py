@@ -5,9 +5,9 @@ Vertices are in the order of 3.5.3: by score, then by TPN. Sets of vertices are 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
+from swissmate.model import ScoringSystem
 from swissmate.systems.common.completion import pairable_rows
 from swissmate.systems.past_rounds import PastRound
 from swissmate.systems.position import Contender, PairingPosition
@@ -48,10 +48,28 @@ def was_floater(past: PastRound | None) -> bool:
     return past is not None and past.entry.played and past.score != past.opponent_score
 
 
+def float_of(past: PastRound, _scoring: ScoringSystem) -> str:
+    """Return the float of a past match: ``"u"`` for the lower side of a pair, else ``"d"``.
+
+    It is ``""`` if the match made no floater.
+    """
+    if not was_floater(past):
+        return ""
+    return "d" if past.score > past.opponent_score else "u"
+
+
+def may_have_bye(contender: Contender, round_number: int) -> bool:
+    """Whether a player or team may have the bye of a round (C2).
+
+    Not after a bye, a match won by forfeit or a full-point bye in an earlier round; a bye granted
+    for a later round does not count yet.
+    """
+    before = contender.player.entries[: round_number - 1]
+    return not any(entry.result in {"U", "+", "F"} for entry in before)
+
+
 def field_of(
-    position: PairingPosition,
-    may_have_bye: Callable[[Contender], bool],
-    wishes: tuple[tuple[int, int], ...],
+    position: PairingPosition, wishes: tuple[tuple[int, int], ...] = ()
 ) -> UpfloatingField:
     """Return the field of a position; ``wishes`` are in the order of its contenders."""
     contenders = position.contenders
@@ -64,7 +82,7 @@ def field_of(
             groups.append(0)
             score = contender.score
         groups[-1] |= bit
-        if may_have_bye(contender):
+        if may_have_bye(contender, position.round_number):
             allowed |= bit
         if was_floater(contender.last):
             floated |= bit
