@@ -28,10 +28,10 @@ from types import ModuleType
 from conformance_draws import draw
 from wrong_readings import WrongReading
 
+from judges import dubov1997_literal
 from oracle.literal import Boards, Pair, literal, otherwise
 from swissmate.errors import SwissmateError
 from swissmate.model import Tournament
-from swissmate.oracles import dubov1997_literal
 from swissmate.systems.plays import play_of
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set

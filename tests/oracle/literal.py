@@ -8,8 +8,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from judges import dubov1997_literal
 from swissmate.errors import NoLegalPairing
-from swissmate.oracles import dubov1997_literal
 from swissmate.systems.position import PairingPosition
 
 Boards = tuple[tuple[tuple[int, int], ...], int | None]
@@ -59,7 +59,7 @@ def _judged(module: ModuleType, position: PairingPosition) -> Boards:
 
 _LITERAL: Mapping[str, tuple[str, Callable[[ModuleType], Pair]]] = {
     "dutch-2012": (
-        "swissmate.oracles.dutch2012_literal",
+        "judges.dutch2012_literal",
         lambda module: partial(_paired, module.pair_literally),
     ),
     "dutch-2017": (
@@ -71,13 +71,13 @@ _LITERAL: Mapping[str, tuple[str, Callable[[ModuleType], Pair]]] = {
         lambda module: partial(_paired, module.pair_round_2026),
     ),
     "dubov-1997": (
-        "swissmate.oracles.dubov1997_literal",
+        "judges.dubov1997_literal",
         lambda module: partial(_dubov_1997, module),
     ),
-    "dubov-2026": ("swissmate.oracles.dubov_literal", lambda module: partial(_dubov, module)),
+    "dubov-2026": ("judges.dubov_literal", lambda module: partial(_dubov, module)),
     "burstein-2017": ("judges.burstein_2017", lambda module: partial(_judged, module)),
     "burstein-2026": (
-        "swissmate.oracles.burstein_literal",
+        "judges.burstein_literal",
         lambda module: partial(_paired, module.pair_round_literally),
     ),
     **{

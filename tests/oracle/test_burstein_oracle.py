@@ -10,11 +10,11 @@ from dataclasses import replace
 from random import Random
 
 from judges.burstein_2017 import Judge
+from judges.burstein_literal import pair_literally
 from judges.burstein_positions import random_tournament
 from judges.cliques import with_cliques
 from swissmate.errors import NoLegalPairing
 from swissmate.model import Tournament
-from swissmate.oracles.burstein_literal import pair_literally
 from swissmate.systems.burstein.pairing import pair_after_seeding
 from swissmate.systems.burstein.procedure import pair_2017
 from swissmate.systems.position import PairingPosition, position_before

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from judges.dubov1997_literal import Step, pair_literally
 from judges.play import illegalities
 from judges.random_positions import random_position, random_tournament
 from swissmate.errors import NoLegalPairing
 from swissmate.model import ForbiddenGroup, Player, Tournament
-from swissmate.oracles.dubov1997_literal import Step, pair_literally
 from swissmate.systems.dubov.edition1997 import pair_with_account
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.ruleset import RoundPairing

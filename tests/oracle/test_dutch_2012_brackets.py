@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from building import position_of
+from judges.dutch2012_literal import LiteralBracket
+from judges.dutch2012_players import LiteralField
 from swissmate.matching.maximum import maximum_matching
-from swissmate.oracles.dutch2012_literal import LiteralBracket
-from swissmate.oracles.dutch2012_players import LiteralField
 from swissmate.systems.dutch.y2012.bracket import Bracket, pair_bracket
 from swissmate.systems.dutch.y2012.players import Field2012
 from swissmate.systems.position import PairingPosition

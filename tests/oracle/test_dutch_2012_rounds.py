@@ -11,9 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from judges.dutch2012_literal import pair_literally
 from judges.random_positions import random_position
 from swissmate.errors import NoLegalPairing
-from swissmate.oracles.dutch2012_literal import pair_literally
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import RoundPairing

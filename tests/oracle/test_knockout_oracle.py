@@ -16,10 +16,10 @@ from typing import cast
 import pytest
 
 import swissmate
+from judges import knockout_literal as literal
+from judges import knockout_matches_literal as matches_literal
+from judges.knockout_matches_literal import Verdict
 from swissmate.model import Result, Tournament
-from swissmate.oracles import knockout_literal as literal
-from swissmate.oracles import knockout_matches_literal as matches_literal
-from swissmate.oracles.knockout_matches_literal import Verdict
 from swissmate.systems.knockout.event import knockout_before
 
 GAMES = {

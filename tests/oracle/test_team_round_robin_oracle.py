@@ -10,10 +10,10 @@ from typing import Any, Final
 import pytest
 
 import swissmate
+from judges import team_round_robin_literal as literal
+from judges import team_table_literal as table
 from leagues import Match, league
 from swissmate.model import MatchPoints, ScoringSystem, Tournament
-from swissmate.oracles import team_round_robin_literal as literal
-from swissmate.oracles import team_table_literal as table
 from swissmate.systems.choice import resolve
 
 FORMS: Final = ("single", "double", "match")

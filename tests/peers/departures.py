@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judges import burstein_2026, dubov_2026
+from judges import burstein_2026, burstein_literal, dubov_2026, dubov_literal
 from swissmate.errors import NoLegalPairing
 from swissmate.explanation import deciding_criterion
 from swissmate.model import Entry, Tournament
-from swissmate.oracles import burstein_literal, dubov_literal
 from swissmate.systems.burstein.seeding import seeding_rounds
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.systems.registry import rule_set

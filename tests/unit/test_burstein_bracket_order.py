@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from random import Random
 
-from swissmate.oracles.burstein_literal import pairings_in_order
+from judges.burstein_literal import pairings_in_order
 from swissmate.systems.burstein.order import Dues, first_pairing
 
 Pairing = tuple[tuple[int, int], ...]

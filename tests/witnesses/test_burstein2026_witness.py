@@ -16,9 +16,9 @@ import pytest
 
 from building import tournament_of, who_meets
 from judges.burstein_2026 import first_difference
+from judges.burstein_literal import pair_literally
 from peers.departures import causes
 from swissmate.model import Entry, Tournament
-from swissmate.oracles.burstein_literal import pair_literally
 from swissmate.systems.burstein.edition2026 import pair_round
 from swissmate.systems.burstein.seeding import seeding_rounds
 from swissmate.systems.position import position_before

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from swissmate.oracles.dubov_literal import pair_literally
+from judges.dubov_literal import pair_literally
 from swissmate.systems.dubov.edition2026 import pair_round
 from swissmate.systems.position import PairingPosition, position_before
 from swissmate.trf import read_trf

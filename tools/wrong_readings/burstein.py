@@ -7,7 +7,7 @@ from __future__ import annotations
 from . import WrongReading
 
 _JUDGE = "tests/judges/burstein_2017.py"
-_TEXT = "burstein_literal.py"
+_TEXT = "tests/judges/burstein_literal.py"
 
 _2017 = (
     WrongReading("3.1", "two players meet at most once", _JUDGE, "if two in self.players[one].met or two in", "if two in"),

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from . import WrongReading
 
-_TEXT = "dubov_literal.py"
-_STEPS = "dubov1997_literal.py"
-_PLAYERS = "dubov1997_players.py"
+_TEXT = "tests/judges/dubov_literal.py"
+_STEPS = "tests/judges/dubov1997_literal.py"
+_PLAYERS = "tests/judges/dubov1997_players.py"
 
 _2026 = (
     WrongReading("C1", "two players meet at most once", _TEXT, "if two.id in one.met or two.id in self.position", "if two.id in self.position"),

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from . import WrongReading
 
-_WALK, _PLAYERS = "dutch2012_literal.py", "dutch2012_players.py"
+_WALK, _PLAYERS = "tests/judges/dutch2012_literal.py", "tests/judges/dutch2012_players.py"
 
 _2012 = (
     WrongReading("A.2", "players of equal scores are in the order of their pairing numbers", _PLAYERS, "key=lambda each: (-each.score, each.id)", "key=lambda each: (-each.score, -each.id)"),

@@ -1,1 +1,1 @@
-"""Second implementations, compared with the systems by ``--verify``, tests and tools."""
+"""Second implementations, by which ``--verify`` proves a pairing again."""

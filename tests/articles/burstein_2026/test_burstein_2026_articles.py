@@ -11,9 +11,9 @@ from dataclasses import replace
 import pytest
 
 from building import boards, position_of, tournament_of, who_meets
+from judges.burstein_literal import pair_literally
 from swissmate.errors import NoLegalPairing, UnsupportedByRuleSet
 from swissmate.model import ScoringSystem, Tournament
-from swissmate.oracles.burstein_literal import pair_literally
 from swissmate.systems.burstein import edition2026
 from swissmate.systems.burstein.opposition import ranking_2026
 from swissmate.systems.burstein.pairing import pair_after_seeding

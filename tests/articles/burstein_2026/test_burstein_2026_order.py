@@ -10,7 +10,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from swissmate.oracles.burstein_literal import pairings_in_order
+from judges.burstein_literal import pairings_in_order
 from swissmate.systems.burstein.order import Dues, first_pairing
 
 Row = tuple[tuple[int, int], ...]

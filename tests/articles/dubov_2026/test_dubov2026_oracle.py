@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from judges.cliques import with_cliques
+from judges.dubov_literal import pair_literally
 from judges.random_positions import random_tournament
 from swissmate.errors import NoLegalPairing
-from swissmate.oracles.dubov_literal import pair_literally
 from swissmate.systems.dubov.edition2026 import pair_round
 from swissmate.systems.position import position_before
 

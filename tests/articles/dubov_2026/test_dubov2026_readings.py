@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from judges.dubov_literal import pair_literally
 from judges.scene import P, crosstable, scene
 from swissmate.model import ScoringSystem
-from swissmate.oracles.dubov_literal import pair_literally
 from swissmate.systems.dubov.edition2026 import pair_round
 from swissmate.systems.position import position_before
 

@@ -8,7 +8,7 @@ from itertools import combinations, islice, permutations, product
 
 import pytest
 
-from swissmate.oracles.dutch2012_literal import exchanges
+from judges.dutch2012_literal import exchanges
 from swissmate.systems.dutch.y2012.bracket import first_moved_down, first_transposition
 from swissmate.systems.dutch.y2012.feasibility import Feasibility
 

@@ -14,19 +14,14 @@ from random import Random
 import pytest
 
 from judges import burstein_2017 as judge_2017
+from judges import burstein_literal, dubov1997_literal, dubov_literal, dutch2012_literal
 from judges.random_positions import random_position
 from swissmate.errors import NoLegalPairing, UnsupportedByRuleSet
 from swissmate.explanation.accounts.procedures.story import procedure_explanation
 from swissmate.explanation.accounts.procedures.why_not import procedure_why_not
 from swissmate.explanation.question import AskPair, WhyNot
 from swissmate.model import Points
-from swissmate.oracles import (
-    burstein_literal,
-    dubov1997_literal,
-    dubov_literal,
-    dutch2012_literal,
-    lim_literal,
-)
+from swissmate.oracles import lim_literal
 from swissmate.systems.burstein.seeding import seeding_rounds
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.registry import rule_set

@@ -15,12 +15,12 @@ from zipfile import ZipFile
 import pytest
 
 from command_line import Run
+from judges import dubov1997_literal
 from oracle.literal import LITERAL_RULES, Boards, literal, otherwise
 from swissmate.checker import validate_round
 from swissmate.checker.verify import verify_pairing
 from swissmate.conformance import suite
 from swissmate.conformance.suite import Position, positions, rule_sets
-from swissmate.oracles import dubov1997_literal
 from swissmate.requests.conformance import CONFORMANCE
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set

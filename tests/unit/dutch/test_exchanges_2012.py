@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from judges.dutch2012_literal import written_exchanges
 from swissmate.matching.maximum import is_perfectly_matchable, maximum_matching
 from swissmate.matching.restrictable_matching import RestrictableMatching
-from swissmate.oracles.dutch2012_literal import written_exchanges
 from swissmate.systems.dutch.engine.exchanges import first_exchange
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from swissmate.oracles.knockout_literal import (
+from judges.knockout_literal import (
     NOBODY,
     Meeting,
     Seat,
@@ -19,7 +19,7 @@ from swissmate.oracles.knockout_literal import (
     single_elimination,
     slots,
 )
-from swissmate.oracles.knockout_matches_literal import Verdict
+from judges.knockout_matches_literal import Verdict
 
 
 def numbers(meetings: list[Meeting]) -> dict[str, list[int]]:

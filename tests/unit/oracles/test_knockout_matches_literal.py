@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from swissmate.oracles.knockout_matches_literal import (
+from judges.knockout_matches_literal import (
     WORLD_CUP_2019,
     WORLD_CUP_2023,
     Result,

@@ -7,7 +7,7 @@ from itertools import combinations, groupby
 
 import pytest
 
-from swissmate.oracles.team_round_robin_literal import (
+from judges.team_round_robin_literal import (
     PRINTED,
     TableRound,
     board_colors,

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from swissmate.oracles.team_round_robin_literal import schedule
-from swissmate.oracles.team_table_literal import (
+from judges.team_round_robin_literal import schedule
+from judges.team_table_literal import (
     Encounter,
     Event,
     Match,

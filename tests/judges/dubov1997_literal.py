@@ -12,11 +12,11 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from swissmate.errors import NoLegalPairing
+from swissmate.oracles.dutch_literal.round2017 import pair_round_2017
 from swissmate.systems.position import PairingPosition
 from swissmate.systems.ruleset import RoundPairing
 
 from .dubov1997_players import OTHER, Players
-from .dutch_literal.round2017 import pair_round_2017
 
 Pair = tuple[int, int]
 

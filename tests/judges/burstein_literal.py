@@ -10,11 +10,10 @@ from collections.abc import Iterator
 
 from swissmate.errors import NoLegalPairing
 from swissmate.model import Points, entry_points
+from swissmate.oracles.dutch_literal.round2026 import pair_round_2026
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing
-
-from .dutch_literal.round2026 import pair_round_2026
 
 
 def pairings_in_order(
