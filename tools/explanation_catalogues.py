@@ -1,16 +1,18 @@
-"""Brings the languages of the explanations up to date with English (``languages/catalogues``).
+"""Brings the languages of the core up to date with English (``languages/catalogues``).
 
 Usage: ``PYTHONPATH=src python tools/explanation_catalogues.py``. The criteria in ``en.po`` are
-taken from the rule sets; every other catalogue gets the entries of ``en.po`` in their order. What
-is new is empty, what has changed in English keeps its translation and is marked ``fuzzy``, what is
-gone goes.
+taken from the rule sets, the notes from the modules; every other catalogue gets the entries of
+``en.po`` in their order. What is new is empty, what has changed in English keeps its translation
+and is marked ``fuzzy``, what is gone goes.
 Nothing is invented: a native speaker fills in what is empty and removes the mark.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from swissmate.explanation.accounts.dutch.terms import DUTCH_TERMS
 from swissmate.explanation.accounts.procedures.account import account_of
@@ -36,6 +38,15 @@ def criteria() -> Iterator[str]:
         )
 
 
+def notes() -> Iterator[str]:
+    """Yield the templates of all notes (:class:`swissmate.messages.Note`)."""
+    for path in (Path(__file__).parents[1] / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(ast.Name("Note"), [ast.Constant(str(template)), *_]):
+                    yield template
+
+
 def entry(context: str, original: str, translated: str, *, fuzzy: bool = False) -> str:
     """Return one entry as the format writes it."""
     lines = ["#, fuzzy"] if fuzzy else []
@@ -56,9 +67,10 @@ def header(fields: Mapping[str, str]) -> str:
 def english(text: str) -> str:
     """Return the English catalogue with the criteria of the rule sets."""
     fields, entries = read_catalogue(text)
-    kept = [each for each in entries if each[0] != "criterion"]
-    asked = [("criterion", each) for each in dict.fromkeys(criteria())]
-    return "\n".join([header(fields), *(entry(*each, "") for each in (*kept, *asked))])
+    kept = [each for each in entries if each[0] not in {"criterion", "note"}]
+    asked = {*(("criterion", each) for each in criteria()), *(("note", each) for each in notes())}
+    ordered = sorted([*kept, *sorted(asked)], key=lambda each: each[1])
+    return "\n".join([header(fields), *(entry(*each, "") for each in ordered)])
 
 
 def updated(text: str, source: str) -> str:
@@ -69,7 +81,7 @@ def updated(text: str, source: str) -> str:
     for context, original in read_catalogue(source)[1]:
         if (context, original) in known:
             parts.append(entry(context, original, known[context, original]))
-        elif context in by_context and context != "criterion":
+        elif context in by_context and context not in {"criterion", "note"}:
             old = by_context[context][1]
             parts.append(entry(context, original, old, fuzzy=bool(old)))
         else:

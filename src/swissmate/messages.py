@@ -11,7 +11,7 @@ of it (:meth:`~Message.told`); who adds something to it makes another message of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 Naming = Callable[[str, str], str]
 """What a face calls a field that has (or should have) a value, ``""`` for none in particular."""
@@ -46,12 +46,26 @@ class Told(Protocol):
         ...
 
 
+class Words(NamedTuple):
+    """How a language tells notes: the template for an English one, the form for a number.
+
+    ``decimal`` is its decimal mark.
+    """
+
+    template: Callable[[str], str]
+    form: Callable[[int], int]
+    decimal: str
+
+
+ENGLISH: Final = Words(lambda template: template, lambda number: int(number != 1), ".")
+
+
 class Message:
     """A text with fields of a request in it; ``str()`` of it has the names of Python.
 
     It is filled in like ``str.format``: ``{field.rules}`` is a field, ``{field.rules:dutch-2017}``
     one with a value, and every other name stands for one of the values, which may be messages and
-    errors themselves.
+    errors themselves. ``{games:#game|games}`` is a number with its noun.
     """
 
     __slots__ = ("_template", "_values")
@@ -68,13 +82,11 @@ class Message:
         """Return the text with the names of Python."""
         return self.told(in_python)
 
-    def told(self, naming: Naming) -> str:
-        """Return the message with the names of a face."""
-        values = {
-            name: value.told(naming) if isinstance(value, Told) else value
-            for name, value in self._values.items()
-        }
-        return self._template.format(field=_Fields(naming), **values)
+    def told(self, naming: Naming, words: Words = ENGLISH) -> str:
+        """Return the message with the names of a face; a :class:`Note` in a language."""
+        values = {name: _shown(value, naming, words) for name, value in self._values.items()}
+        template = words.template(self._template)
+        return template.format(field=_Fields(naming), **values)
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -82,6 +94,37 @@ class Message:
         named: dict[str, str] = {}
         self.told(named.setdefault)
         return tuple(named)
+
+
+class Note(Message):
+    """A message that the catalogues have in every language, by its template."""
+
+    __slots__ = ()
+
+
+def either(first: str, *others: str) -> str | Note:
+    """Return texts of which one is meant: ``this or that``."""
+    return Note("{first} or {other}", first=first, other=either(*others)) if others else first
+
+
+def _shown(value: object, naming: Naming, words: Words) -> object:
+    if isinstance(value, Message):
+        return value.told(naming, words)
+    if isinstance(value, Told):
+        return value.told(naming)
+    return _Number(value, words) if isinstance(value, int | float) else value
+
+
+class _Number:
+    """A number in a message, which may choose the form of a noun."""
+
+    def __init__(self, number: float, words: Words) -> None:
+        self._number, self._words = number, words
+
+    def __format__(self, spec: str) -> str:
+        if spec.startswith("#"):
+            return f"{self._number} {spec[1:].split('|')[self._words.form(int(self._number))]}"
+        return format(self._number, spec).replace(".", self._words.decimal)
 
 
 Text = str | Message

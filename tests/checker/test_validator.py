@@ -174,7 +174,7 @@ def test_teams_are_called_teams() -> None:
     teams = TeamRecords((Team(1, "A"), Team(2, "B"), Team(3, "C"), Team(4, "D")))
     met = replace(matches_of(["1-2:1 3-4:1"], entrants=4, rounds=3), teams=teams)
     found = validate_round(met, 2, [(1, 2), (3, 4)], [], "team-2026")
-    assert [finding.message for finding in found] == [
+    assert [str(finding.message) for finding in found] == [
         "teams 1 and 2 met before, in round 1",
         "teams 3 and 4 met before, in round 1",
     ]

@@ -220,7 +220,7 @@ def test_resolving_twice_changes_nothing() -> None:
     assert how.method == "baku-2016"
     assert accelerated_for(once, DUTCH_2017)[0] == once
     left_out, _ = accelerated_for(Tournament((), 9, acceleration="baku-2016"), DUTCH_2017, "none")
-    assert accelerated_for(left_out, DUTCH_2017) == (left_out, ("", ""))
+    assert accelerated_for(left_out, DUTCH_2017) == (left_out, ("", None))
 
 
 def test_methods_that_do_not_exist() -> None:

@@ -58,11 +58,10 @@ def test_an_undated_file_is_paired_by_the_newest_edition_everywhere(
     assert "rules dutch-2026: the newest" in run(path, "-c").err
     for command in ("pair", "check", "explain", "forecast"):
         assert "rules dutch-2026: the newest edition" in run(command, path).err, command
-    assert resolve_rules(read_trf(path)) == (
-        "dutch-2026",
-        "the newest edition, since the file names neither rules nor a start date",
-        False,
-    )
+    choice = resolve_rules(read_trf(path))
+    assert (choice.id, choice.said) == ("dutch-2026", False)
+    newest = "the newest edition, since the file names neither rules nor a start date"
+    assert str(choice.reason) == newest
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,7 @@ def test_no_sentence_is_missing(language: Language) -> None:
     assert language.phrases.keys() == english.phrases.keys()
     assert language.criteria.keys() == english.criteria.keys()
     assert language.words.keys() == english.words.keys()
+    assert language.notes.keys() == english.notes.keys()
 
 
 def entries(code: str) -> dict[tuple[str, str], str]:
@@ -129,6 +130,8 @@ def test_the_placeholders_agree(language: Language) -> None:
         }, key
     for key, text in english.phrases.items():
         assert names(language.phrases[key]) == names(text), key
+    for text, translated in language.notes.items():
+        assert names(translated) == names(text), text
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -335,7 +335,7 @@ def test_a_code_without_edition_and_date_is_the_newest_and_said(code: str) -> No
     tournament = read_trf(data)
     choice = resolve_rules(tournament)
     assert choice.id == f"{system}-2026"
-    assert (choice.said, choice.reason) == (
+    assert (choice.said, str(choice.reason)) == (
         False,
         "the newest edition, since the file names no start date",
     )

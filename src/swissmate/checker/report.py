@@ -93,10 +93,10 @@ class LastRound(Enum):
     The final round is paired by other rules (for example ``dutch-2017`` C.3: topscorers).
     """
 
-    FINAL = "as the final round"
-    NOT_FINAL = "as a round with more to come"
-    EITHER = "either way"
-    NEITHER = "neither way"
+    FINAL = "final"
+    NOT_FINAL = "not-final"
+    EITHER = "either"
+    NEITHER = "neither"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from swissmate.languages.phrase import Part, Phrase
 from swissmate.model import Entry, Player, Points, ScoringSystem, Tournament, entry_points
 from swissmate.systems.registry import rule_set
 from swissmate.systems.ruleset import ByeBar, RuleSet
@@ -20,12 +21,13 @@ from swissmate.systems.ruleset import ByeBar, RuleSet
 class Finding:
     """One breach of an absolute rule.
 
-    ``code`` is a stable id that ``docs/errors.md`` explains; ``message`` is a whole sentence.
+    ``code`` is a stable id that ``docs/errors.md`` explains; ``message`` is a whole sentence, whose
+    ``str()`` is English.
     """
 
     code: str
     players: tuple[int, ...]
-    message: str
+    message: Phrase
 
 
 def _bye_or_forfeit_win(entry: Entry, _points: Points, _scoring: ScoringSystem) -> bool:
@@ -97,33 +99,46 @@ def _everybody_once(
     byes: tuple[int, ...],
 ) -> list[Finding]:
     findings = []
-    noun = tournament.noun
     seen: set[int] = set()
     named = [participant for pair in pairs for participant in pair] + list(byes)
     for participant in named:
         if participant not in tournament.by_id:
-            findings.append(
-                Finding("unknown-player", (participant,), f"there is no {noun} {participant}")
-            )
+            why = Phrase("found-nobody", {"who": _who(tournament, participant)})
+            findings.append(Finding("unknown-player", (participant,), why))
         elif participant in seen:
-            findings.append(
-                Finding("paired-twice", (participant,), f"{noun} {participant} is paired twice")
-            )
+            why = Phrase("found-twice", {"who": _who(tournament, participant)})
+            findings.append(Finding("paired-twice", (participant,), why))
         seen.add(participant)
     present = _present(tournament, round_number)
     missing = sorted(present - seen)
     findings += [
-        Finding("not-paired", (participant,), f"{noun} {participant} is there but not paired")
+        Finding(
+            "not-paired",
+            (participant,),
+            Phrase("found-unpaired", {"who": _who(tournament, participant)}),
+        )
         for participant in missing
     ]
     if len(byes) > 1:
-        text = ", ".join(map(str, byes))
-        findings.append(Finding("two-byes", byes, f"{noun}s {text} have the bye: one is the limit"))
+        why = Phrase("found-byes", {"who": _who(tournament, *byes)})
+        findings.append(Finding("two-byes", byes, why))
     elif byes and len(present | (seen & tournament.by_id.keys())) % 2 == 0:
-        findings.append(
-            Finding("needless-bye", byes, f"{noun} {byes[0]} has the bye in an even field")
-        )
+        why = Phrase("found-needless-bye", {"who": _who(tournament, *byes)})
+        findings.append(Finding("needless-bye", byes, why))
     return findings
+
+
+def _who(tournament: Tournament, *participants: int) -> Phrase:
+    """Return the words for players or teams by their numbers."""
+    noun = "team" if tournament.noun == "team" else "player"
+    if len(participants) == 1:
+        return Phrase(f"who-{noun}", {"number": participants[0]})
+    return Phrase(f"who-{noun}s", {"numbers": ", ".join(map(str, participants))})
+
+
+def _both(tournament: Tournament, white: Player, black: Player) -> Phrase:
+    numbers = Phrase("and", {"first": str(white.id), "last": str(black.id)})
+    return Phrase("who-teams" if tournament.noun == "team" else "who-players", {"numbers": numbers})
 
 
 def _present(tournament: Tournament, round_number: int) -> set[int]:
@@ -152,16 +167,17 @@ def _bye_allowed(
     for number in range(1, round_number):
         entry = player.entry(number)
         if bars(entry, entry_points(entry, scoring), scoring):
-            what = {"U": "had the bye", "+": "won by forfeit"}.get(
-                entry.result, "scored a win without playing"
-            )
-            return [
-                Finding(
-                    "bye-not-allowed",
-                    (player.id,),
-                    f"{tournament.noun} {player.id} may not have the bye: {what} in round {number}",
+            what = Phrase(
+                {"U": "found-had-bye", "+": "found-won-by-forfeit"}.get(
+                    entry.result, "found-scored-unplayed"
                 )
-            ]
+            )
+            about: dict[str, Part] = {
+                "who": _who(tournament, player.id),
+                "what": what,
+                "round": number,
+            }
+            return [Finding("bye-not-allowed", (player.id,), Phrase("found-bye", about))]
     return []
 
 
@@ -176,24 +192,16 @@ def _pair_allowed(
     earlier = () if play.meets_again else white.entries[: round_number - 1]
     for number, (opponent, _, result) in enumerate(earlier, 1):
         if opponent == black.id and result not in "+-":
-            findings.append(
-                Finding(
-                    "rematch",
-                    both,
-                    f"{tournament.noun}s {both[0]} and {both[1]} met before, in round {number}",
-                )
-            )
+            met: dict[str, Part] = {"who": _both(tournament, white, black), "round": number}
+            findings.append(Finding("rematch", both, Phrase("found-met", met)))
     if any(
         white.id in group.players
         and black.id in group.players
         and group.first_round <= round_number <= group.last_round
         for group in tournament.forbidden
     ):
-        findings.append(
-            Finding(
-                "forbidden-pair", both, f"{tournament.noun}s {both[0]} and {both[1]} may not meet"
-            )
-        )
+        why = Phrase("found-forbidden", {"who": _both(tournament, white, black)})
+        findings.append(Finding("forbidden-pair", both, why))
     if not play.colors_bar:
         return findings
     last_round = tournament.rounds == round_number
@@ -209,9 +217,9 @@ def _pair_allowed(
         Finding(
             "absolute-color",
             (player.id,),
-            f"player {player.id} must not have {name} again (colours so far: {colors})",
+            Phrase("found-color", {"number": player.id, "color": Phrase(name), "colors": colors}),
         )
-        for player, color, name in ((white, "w", "White"), (black, "b", "Black"))
+        for player, color, name in ((white, "w", "white"), (black, "b", "black"))
         if _must_not_have(colors := _colors(player, round_number), color)
     ]
     return findings

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 from swissmate.api import check
 from swissmate.errors import TournamentError
 from swissmate.languages.language import language_of
+from swissmate.languages.phrase import Phrase
 from swissmate.messages import as_key
 from swissmate.parallel import available_processes
 from swissmate.parquet import ParquetRows, require_parquet
 from swissmate.requests.field import Arguments
 from swissmate.trials.difference_kinds import DifferenceKind
-from swissmate.wording import counted
 
 from .check_files import Job, Question, Result, check_file, fetch, unopened
-from .check_output import notes_of, report_json
+from .check_output import kind_phrase, notes_of, report_json
 from .check_record import CheckRecord
 from .check_rows import COLUMNS, rows_of
 from .engine_request import remarks_json, resolved_of
@@ -68,21 +68,25 @@ class _Sum:
             "kinds": {kind.value: self.kinds[kind.value] for kind in DifferenceKind},
         }
 
-    def as_text(self) -> str:
-        """Return the totals as text."""
-        lines = [
-            f"{counted(self.tournaments, 'tournament')}, {counted(self.rounds, 'round')}: "
-            f"{counted(self.differing, 'round')} "
-            f"{'differs' if self.differing == 1 else 'differ'}, "
-            f"{counted(self.faults, 'other finding')}"
-        ]
+    def as_text(self, language: str) -> str:
+        """Return the totals as text in a language."""
+        whole = Phrase(
+            "check-total",
+            {
+                "tournaments": self.tournaments,
+                "rounds": self.rounds,
+                "differing": self.differing,
+                "findings": self.faults,
+            },
+        )
+        lines = [whole.text(language)]
         if self.kinds:
             counts = [
-                f"{self.kinds[kind.value]} {kind.value}"
+                f"{self.kinds[kind.value]} {kind_phrase(kind).text(language)}"
                 for kind in DifferenceKind
                 if self.kinds[kind.value]
             ]
-            lines.append(f"as far as a program can tell: {', '.join(counts)}")
+            lines.append(Phrase("check-kinds", {"kinds": ", ".join(counts)}).text(language))
         return "\n".join(lines) + "\n"
 
 
@@ -145,7 +149,7 @@ def answer(args: Arguments) -> object:
     )
     return {
         **report_json(report, resolved.acceleration, naming=as_key),
-        "rules_reason": resolved.rules.reason,
+        "rules_reason": resolved.rules.reason.told(as_key),
         "notes": notes_of(document),
         "remarks": remarks_json(document.diagnostics),
     }
@@ -200,7 +204,7 @@ def _check_all(
     if listing:
         listing.end(total.as_json())
     else:
-        write_stdout(total.as_text())
+        write_stdout(total.as_text(args.language))
     if record is not None:
         record.add({"summary": total.as_json()})
     return total

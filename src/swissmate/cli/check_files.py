@@ -10,7 +10,6 @@ from swissmate.api import check
 from swissmate.checker import CheckReport
 from swissmate.errors import TRFError
 from swissmate.explanation import deciding_criterion
-from swissmate.messages import as_option, told
 from swissmate.systems.choice import resolve
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rule_set
@@ -24,6 +23,7 @@ from .exit_codes import ExitCode, Failure, attempt
 from .sources import Source, Unopened, read_source
 from .tournament_input import (
     diagnostic_lines,
+    note_line,
     open_games_line,
     parse_document,
     rules_lines,
@@ -137,14 +137,14 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
     only = None if question.round is None else (question.round,)
     report = check(tournament, resolved.rules.id, only, acceleration=question.acceleration)
     decided = _decided(resolved.tournament, report)
-    messages = diagnostic_lines(document, without="trf-points")
-    messages += rules_lines(name, resolved)
+    messages = diagnostic_lines(document, without="trf-points", language=question.language)
+    messages += rules_lines(name, resolved, question.language)
     if report.points:
         advice = acceleration_advice(resolved.tournament)
-        messages += [f"{name}: {told(advice, as_option)}"] if advice else []
+        messages += [note_line(name, advice, question.language)] if advice else []
     last = tournament.rounds_paired
     messages += [
-        open_games_line(name, open_round, tournament)
+        open_games_line(name, open_round, tournament, question.language)
         for open_round in report.open_games
         # A last round without any result has been paired and is about to be played.
         if open_round.entered or open_round.round_number < last

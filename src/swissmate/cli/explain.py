@@ -21,6 +21,7 @@ from .output import (
 )
 from .tournament_input import (
     announce_open_games,
+    language_asked,
     player_named,
     read_and_resolve,
 )
@@ -59,7 +60,7 @@ def answer(args: Arguments) -> object:
         answered = explained.ask(instead)
     return {
         **answered.json(),
-        "rules_reason": resolved.rules.reason,
+        "rules_reason": resolved.rules.reason.told(as_key),
         "open_games": open_games_json(
             open_games(resolved.tournament, explained.round.round_number)
         ),
@@ -109,7 +110,7 @@ def _require_what_goes_together(args: Arguments) -> None:
 
 def _run(args: Arguments) -> ExitCode:
     _, resolved = read_and_resolve(args.file, args, ignore_points=args.ignore_points)
-    announce_open_games(args.file, resolved.tournament, args.round)
+    announce_open_games(args.file, resolved.tournament, args.round, language_asked(args))
     explained = _explained(resolved.tournament, args, resolved.rules.id)
     tournament = resolved.tournament
     text = _checklist(explained, args) if args.checklist else _page(explained, tournament, args)

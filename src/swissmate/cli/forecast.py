@@ -10,6 +10,7 @@ from swissmate.errors import InputError, TournamentError
 from swissmate.forecasting import parse_chances, parse_results, prepare
 from swissmate.forecasting.chances import MOST_OUTCOMES
 from swissmate.forecasting.sampling import SAMPLES
+from swissmate.messages import as_key
 from swissmate.parallel import available_processes
 from swissmate.requests.field import Arguments
 from swissmate.systems.open_games import open_games
@@ -58,7 +59,7 @@ def answer(args: Arguments) -> object:
     return {
         **of.forecast_json(outlook, args.player),
         "earlier_open_games": open_games_json(open_games(whole, whole.rounds_paired)),
-        "rules_reason": resolved.rules.reason,
+        "rules_reason": resolved.rules.reason.told(as_key),
         "remarks": remarks_json(document.diagnostics),
     }
 
@@ -66,7 +67,8 @@ def answer(args: Arguments) -> object:
 def _forecast(args: Arguments) -> None:
     _, resolved = read_and_resolve(args.file, args, ignore_points=args.ignore_points)
     whole, rules = resolved.tournament, resolved.rules.id
-    announce_open_games(args.file, whole, whole.rounds_paired)  # those of the last are forecast
+    # Those of the last round are forecast.
+    announce_open_games(args.file, whole, whole.rounds_paired, args.language)
     if args.player is not None:
         args.player = player_named(whole, args.player)
     if args.goal is not None:

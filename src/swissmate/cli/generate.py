@@ -140,7 +140,7 @@ def asked_config(args: Arguments) -> tuple[GeneratorConfig, int]:
         model = read_document(args.model, check_points_column=False).tournament
         choice = resolve_rules(model, args.rules)
         if not choice.said:
-            tell(f"{args.model}: rules {choice.id}: {choice.reason}")
+            tell(f"{args.model}: rules {choice.id}: {choice.reason.told(as_option)}")
         rule_set(choice.id).require_players("generating from a model")
         config = config_from_tournament(model, replace(PRESETS["realistic"], rules=choice.id))
         named.pop("rules", None)  # perhaps a system alone: its edition goes by the model's date
@@ -265,7 +265,7 @@ def run_legacy(request: LegacyRequest) -> int:
         choice = resolve_rules(model, wanted, system=request.system)
         config = config_from_tournament(model, replace(config, rules=choice.id))
         if not choice.said:
-            tell(f"{request.file}: rules {choice.id}: {choice.reason}")
+            tell(f"{request.file}: rules {choice.id}: {choice.reason.told(as_option)}")
     elif not wanted:
         tell(f"rules {rules}: the newest edition, since --rules names no other")
     if request.seed is not None:

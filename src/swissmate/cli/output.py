@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from swissmate.errors import InputError
 from swissmate.files import whole_file
+from swissmate.messages import as_key
 from swissmate.systems.open_games import OpenGames, open_games
 
 from .streams import STDIN, STDOUT, drop_output
@@ -64,7 +65,7 @@ def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, objec
 
     return {
         "rules": choice.id,
-        "rules_reason": choice.reason,
+        "rules_reason": choice.reason.told(as_key),
         "acceleration": acceleration.method if acceleration else "",
         "round": pairing.round_number,
         "open_games": open_games_json(open_games(tournament, before=pairing.round_number)),

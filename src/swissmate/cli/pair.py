@@ -9,10 +9,7 @@ from typing import TYPE_CHECKING
 from swissmate.api.pairing import pair_resolved
 from swissmate.errors import TournamentError
 from swissmate.messages import as_option
-from swissmate.model import points_text
 from swissmate.requests.field import Arguments
-from swissmate.systems.plays import play_of
-from swissmate.wording import table
 
 from .engine_request import remarks_json, resolved_of
 from .exit_codes import Failure, attempt, worst
@@ -36,7 +33,6 @@ from .tournament_input import (
 )
 
 if TYPE_CHECKING:
-    from swissmate.model import Player
     from swissmate.systems.choice import Resolution
     from swissmate.systems.ruleset import RoundPairing
     from swissmate.trf import TRFDocument
@@ -45,6 +41,10 @@ if TYPE_CHECKING:
 def run(args: Arguments) -> int:
     """Pair every file; a file that fails does not stop the others from being paired."""
     require_stdin_once(args.files)
+    if args.language != "en":
+        from swissmate.languages.language import language_of  # English needs no catalogue
+
+        language_of(args.language)  # refused before the first file is read
     if args.out is not None and is_stdout(args.out):
         args.out = None
     suffix = {None: ".txt", "text": ".txt", "table": ".txt", "json": ".json"}.get(
@@ -88,7 +88,9 @@ def _pair_and_write(
         value = {"file": name, **pairing_json(resolved, pairing)}
         text = json_text(value)
     elif form == "table":
-        text = _as_table(resolved, pairing)
+        from .pair_table import pairing_table  # only a table needs words
+
+        text = pairing_table(resolved, pairing, args.language)
     elif form != "text":
         text = _as_file(name, document, pairing, form)
     else:
@@ -122,8 +124,8 @@ def _pair_file(name: str, args: Arguments) -> tuple[TRFDocument, Resolution, Rou
         name, args, strict=args.strict, ignore_points=args.ignore_points
     )
     tournament = document.tournament
-    announce_color(name, tournament)
-    announce_open_games(name, tournament)
+    announce_color(name, tournament, args.language)
+    announce_open_games(name, tournament, language=args.language)
     pairing = pair_resolved(resolved, args.round)
     if args.verify:
         from swissmate.checker.verify import verify_pairing  # seldom needed
@@ -132,32 +134,3 @@ def _pair_file(name: str, args: Arguments) -> tuple[TRFDocument, Resolution, Rou
             proof = verify_pairing(resolved.tournament, pairing, resolved.rules.id, step=bar.reach)
         tell(f"swissmate: {name}: verified: {proof}")
     return document, resolved, pairing
-
-
-def _as_table(resolved: Resolution, pairing: RoundPairing) -> str:
-    """Return the list of boards as it hangs on the wall."""
-    tournament = resolved.tournament
-    number = pairing.round_number
-
-    def cells(player_id: int) -> tuple[str, str, str, str]:
-        player = tournament.by_id[player_id]
-        points = tournament.points_before(player_id, number)
-        return str(player_id), _label(player), str(player.rating or "-"), points_text(points)
-
-    rows = []
-    for board, (white, black) in enumerate(pairing.pairs, 1):
-        rows.append((str(board), *cells(white), "-", *cells(black)))
-    if pairing.pab is not None:
-        rows.append(("", *cells(pairing.pab), "", "", "bye", "", ""))
-    sides = ("Home", "Away") if play_of(resolved.rules.id).names_home else ("White", "Black")
-    header = ("Board", "No.", sides[0], "Rtg", "Pts", "", "No.", sides[1], "Rtg", "Pts")
-    title = f"Round {number}"
-    if tournament.rounds:
-        title += f" of {tournament.rounds}"
-    if tournament.name:
-        title = f"{tournament.name}: {title}"
-    return f"{title} ({resolved.rules.id})\n\n" + table(header, rows, right=(0, 1, 3, 4, 6, 8, 9))
-
-
-def _label(player: Player) -> str:
-    return f"{player.title} {player.name}".strip() or f"player {player.id}"

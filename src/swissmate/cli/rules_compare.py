@@ -10,10 +10,11 @@ from typing import NamedTuple
 from swissmate.checker.editions import EditionDifference, RoundComparison, compare_editions
 from swissmate.checker.report import Board
 from swissmate.errors import TournamentError
+from swissmate.languages.language import language_of
+from swissmate.languages.phrase import Figure, Part, Phrase
 from swissmate.parallel import available_processes, ordered_results
 from swissmate.requests.field import Arguments
 from swissmate.systems.registry import rule_set
-from swissmate.wording import counted
 
 from .exit_codes import ExitCode, Failure, attempt, worst
 from .output import json_text, write_stdout
@@ -72,6 +73,8 @@ def compare_files(before: str, after: str, names: Sequence[str], args: Arguments
     if args.jobs is not None and args.jobs < 1:
         raise TournamentError("--jobs must be at least 1", code="usage")
     require_stdin_once(names)
+    language = args.language
+    language_of(language)  # refused before the first file is read
     number = count_sources(names)
     processes = min(args.jobs or (available_processes() if number > _MANY else 1), number)
     jobs = (_job(source, *ids) for source in open_sources(names))
@@ -97,7 +100,9 @@ def compare_files(before: str, after: str, names: Sequence[str], args: Arguments
                 files.append(_file_json(result))
             elif not args.quiet:
                 write_stdout(
-                    "".join(_line(result.name, difference) for difference in result.differing)
+                    "".join(
+                        _line(result.name, difference, language) for difference in result.differing
+                    )
                 )
     share = kinds.total() / rounds if rounds else 0.0
     if args.json:
@@ -112,11 +117,18 @@ def compare_files(before: str, after: str, names: Sequence[str], args: Arguments
         }
         write_stdout(json_text({"files": files, "summary": summary}))
     else:
-        write_stdout(
-            f"{counted(tournaments, 'tournament')}, {counted(rounds, 'recorded round')}: "
-            f"{kinds.total()} ({share:.2%}) paired differently by {ids[1]} than by {ids[0]}\n"
-            + _kinds_text(kinds)
+        whole = Phrase(
+            "compare-total",
+            {
+                "tournaments": tournaments,
+                "rounds": rounds,
+                "differing": kinds.total(),
+                "share": Figure(f"{share:.2%}"),
+                "before": ids[0],
+                "after": ids[1],
+            },
         )
+        write_stdout(whole.text(language) + "\n" + _kinds_text(kinds, language))
     return worst(codes)
 
 
@@ -163,18 +175,24 @@ def _file_json(result: _Result) -> dict[str, object]:
     return {"file": result.name, "rounds": result.rounds, "differing": differing}
 
 
-def _line(name: str, differing: _Differing) -> str:
-    changed = max(len(differing.before), len(differing.after))
-    return (
-        f"{name}: round {differing.round}: {changed} of {differing.boards} boards, "
-        f"{differing.kind}\n"
-    )
+def _line(name: str, differing: _Differing, language: str) -> str:
+    about: dict[str, Part] = {
+        "round": differing.round,
+        "changed": max(len(differing.before), len(differing.after)),
+        "boards": differing.boards,
+        "kind": _kind_phrase(EditionDifference(differing.kind)),
+    }
+    return f"{name}: {Phrase('compare-round', about).text(language)}\n"
 
 
-def _kinds_text(kinds: Counter[str]) -> str:
+def _kind_phrase(kind: EditionDifference) -> Phrase:
+    return Phrase(f"compare-{kind.name.lower()}")
+
+
+def _kinds_text(kinds: Counter[str], language: str) -> str:
     width = len(str(kinds.total()))
     return "".join(
-        f"  {kinds[kind.value]:>{width}}  {kind.value}\n"
+        f"  {kinds[kind.value]:>{width}}  {_kind_phrase(kind).text(language)}\n"
         for kind in EditionDifference
         if kinds[kind.value]
     )

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from swissmate import ranking as of
 from swissmate.api import explain_place, keizer_standings, standings
 from swissmate.errors import InputError
-from swissmate.messages import Message
+from swissmate.messages import Message, Note
 from swissmate.ranking import DEFAULT_EDITION
 from swissmate.requests.field import Arguments
 from swissmate.systems.plays import play_of
-from swissmate.wording import counted
 
 from .engine_request import document_of, remarks_json
 from .exit_codes import ExitCode, Failure, attempt
@@ -21,6 +20,7 @@ from .standings_keizer import NOT_OF_KEIZER, keizer_json, keizer_text
 from .streams import tell
 from .tournament_input import (
     announce_diagnostics,
+    note_line,
     player_named,
     read_document,
 )
@@ -72,7 +72,7 @@ def _run(args: Arguments) -> ExitCode:
         date_order=args.date_order,
         encoding=args.encoding,
     )
-    announce_diagnostics(document, points_ignored=args.ignore_points)
+    announce_diagnostics(document, points_ignored=args.ignore_points, language=args.language)
     tournament = document.tournament
     if ranks_itself(tournament, args.keizer, args.tie_breaks):
         return _keizer(args, tournament)
@@ -85,13 +85,16 @@ def _run(args: Arguments) -> ExitCode:
         players=args.players,
     )
     if args.edition is None:
-        _announce_edition(args.file, result)
+        _announce_edition(args.file, result, args.language)
     if args.explain or args.format != "table":
         for note in result.notes:  # a table contains the notes itself
             tell(f"{args.file}: {note.text(args.language)}")
     paired = result.tournament.rounds_paired
     if result.after_round > paired:
-        tell(f"{args.file}: only {counted(paired, 'paired round')}; the others count as absences")
+        only = Note(
+            "only {rounds:#paired round|paired rounds}; the others count as absences", rounds=paired
+        )
+        tell(note_line(args.file, only, args.language))
     places = [explain_place(result, player) for player in _explained(args, result.tournament)]
     write_answer(args.output, _text(args, result, places))
     return ExitCode.DONE
@@ -128,20 +131,26 @@ def _explained(args: Arguments, tournament: Tournament) -> tuple[int, ...]:
     return tuple(dict.fromkeys(player_named(tournament, word) for word in args.explain))
 
 
-def _announce_edition(name: str, result: Standings) -> None:
+def _announce_edition(name: str, result: Standings, language: str) -> None:
     """Report which edition was taken if the date decided it, unless a note of the table does."""
     start, edition = result.tournament.start, result.edition
     # A day with several readings was refused, unless all of them have the same edition.
     read = any(date.record == "042" and date.readings for date in result.tournament.unclear_dates)
+    note = None
     if start is None and not read:
-        tell(
-            f"{name}: tie-breaks by {edition.id}: the newest edition, since the file names no "
-            "clear start date (--edition takes another one)"
+        note = Note(
+            "tie-breaks by {edition}: the newest edition, since the file names no clear start date "
+            "({field.edition} takes another one)",
+            edition=edition.id,
         )
     if edition.id != DEFAULT_EDITION and start is not None and start >= edition.effective_from:
-        tell(
-            f"{name}: tie-breaks by {edition.id}, in force on {start} (--edition takes another one)"
+        note = Note(
+            "tie-breaks by {edition}, in force on {day} ({field.edition} takes another one)",
+            edition=edition.id,
+            day=start,
         )
+    if note is not None:
+        tell(note_line(name, note, language))
 
 
 def _text(args: Arguments, result: Standings, places: list[ExplainedPlace]) -> str:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from swissmate import trf
 from swissmate.errors import TournamentError
 from swissmate.files.bounded import read_file
-from swissmate.messages import Message, as_option
-from swissmate.model import points_text
+from swissmate.messages import Message, Note, as_option
 from swissmate.requests.field import Arguments
 from swissmate.systems.choice import Resolution, resolve
 from swissmate.systems.open_games import OpenGames, open_games
@@ -166,67 +165,95 @@ def read_and_resolve(
         date_order=args.date_order,
         encoding=args.encoding,
     )
-    announce_diagnostics(document, points_ignored=ignore_points)
+    language = language_asked(args)
+    announce_diagnostics(document, points_ignored=ignore_points, language=language)
     tournament = with_rounds(document.tournament, args.rounds)
     resolved = resolve(tournament, args.rules, acceleration=args.acceleration)
-    announce_rules(name, resolved)
+    announce_rules(name, resolved, language)
     return document._replace(tournament=tournament), resolved
 
 
-def rules_lines(name: str, resolved: Resolution) -> list[str]:
+def language_asked(args: Arguments) -> str:
+    """Return the language in which a command answers; English if it takes none, or none is said."""
+    return getattr(args, "language", None) or "en"
+
+
+def note_line(name: str, note: Note, language: str) -> str:
+    """Return a note on a file as one line, in a language."""
+    if language == "en":
+        return f"{name}: {note.told(as_option)}"
+    from swissmate.languages.phrase import words_of  # English needs no catalogue
+
+    return f"{name}: {note.told(as_option, words_of(language))}"
+
+
+def rules_lines(name: str, resolved: Resolution, language: str = "en") -> list[str]:
     """Return one line for each choice that was made without an explicit request."""
-    lines = []
+    notes = []
     choice, acceleration = resolved.rules, resolved.acceleration
     if not choice.said:
-        lines.append(f"{name}: rules {choice.id}: {choice.reason}")
-    if acceleration is not None and acceleration.reason:
-        method = acceleration.method or "none"
-        lines.append(f"{name}: acceleration {method}: {acceleration.reason}")
+        notes.append(Note("rules {rules}: {why}", rules=choice.id, why=choice.reason))
+    if acceleration is not None and acceleration.reason is not None:
+        method, why = acceleration.method or Note("none"), acceleration.reason
+        notes.append(Note("acceleration {method}: {why}", method=method, why=why))
     if resolved.tournament.protected:
-        lines.append(
-            f"{name}: some players are protected from each other: row P, beyond the Handbook"
-        )
-    return lines
+        notes.append(Note("some players are protected from each other: row P, beyond the Handbook"))
+    return [note_line(name, note, language) for note in notes]
 
 
-def announce_rules(name: str, resolved: Resolution) -> None:
+def announce_rules(name: str, resolved: Resolution, language: str = "en") -> None:
     """Report on stderr which rules were taken if nobody named them, and which acceleration."""
-    for line in rules_lines(name, resolved):
+    for line in rules_lines(name, resolved, language):
         tell(line)
 
 
-def announce_color(name: str, tournament: Tournament) -> None:
+def announce_color(name: str, tournament: Tournament, language: str = "en") -> None:
     """Report on stderr that nobody stated the initial colour, which is drawn by lot (C.04.1)."""
     if tournament.initial_color is None:
-        tell(f"{name}: initial colour white: the file does not say it (152, or XXC white1)")
+        note = Note("initial colour white: the file does not say it (152, or XXC white1)")
+        tell(note_line(name, note, language))
 
 
-def open_games_line(name: str, open_round: OpenGames, tournament: Tournament) -> str:
+def open_games_line(
+    name: str, open_round: OpenGames, tournament: Tournament, language: str = "en"
+) -> str:
     """Return the notice that a round has games without a result, and what they count as."""
     boards = [f"{white}-{black}" for white, black in open_round.games[:_SHOWN]]
     if len(open_round.games) > _SHOWN:
         boards.append("...")
     adjourned = tournament.scoring.adjourned
-    worth = "as draws" if adjourned is None else f"{points_text(adjourned)} points for each player"
+    worth = (
+        Note("as draws")
+        if adjourned is None
+        else Note("{points:.1f} points for each player", points=adjourned / 10)
+    )
     games = (
-        f"{len(open_round.games)} of {counted(open_round.of, 'game')}"
+        Note("{open} of {of:#game|games}", open=len(open_round.games), of=open_round.of)
         if open_round.entered
-        else "any game"
+        else Note("any game")
     )
-    return (
-        f"{name}: round {open_round.round_number}: no result for {games} "
-        f"({', '.join(boards)}); for the pairings after it they count {worth} "
-        "(C.04.2.D.1; 2026: C.04.2 3.1)"
+    note = Note(
+        "round {round}: no result for {games} ({boards}); for the pairings after it they count "
+        "{worth} (C.04.2.D.1; 2026: C.04.2 3.1)",
+        round=open_round.round_number,
+        games=games,
+        boards=", ".join(boards),
+        worth=worth,
     )
+    return note_line(name, note, language)
 
 
-def announce_open_games(name: str, tournament: Tournament, before: int | None = None) -> None:
+def announce_open_games(
+    name: str, tournament: Tournament, before: int | None = None, language: str = "en"
+) -> None:
     """Tell on stderr which games before a round, by default the next one, have no result."""
     for open_round in open_games(tournament, before):
-        tell(open_games_line(name, open_round, tournament))
+        tell(open_games_line(name, open_round, tournament, language))
 
 
-def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
+def diagnostic_lines(
+    document: TRFDocument, *, without: str = "", language: str = "en"
+) -> list[str]:
     """Return what the reader noticed, one line each; of many, only the first ones and a count.
 
     ``without`` is a code to leave out, because its subject is reported elsewhere.
@@ -237,22 +264,28 @@ def diagnostic_lines(document: TRFDocument, *, without: str = "") -> list[str]:
         if diagnostic.code != without
     ]
     if len(lines) > _SHOWN:
-        lines[_SHOWN:] = [f"{document.file}: and {len(lines) - _SHOWN} more such remarks"]
+        more = Note("and {remarks} more such remarks", remarks=len(lines) - _SHOWN)
+        lines[_SHOWN:] = [note_line(document.file, more, language)]
     return lines
 
 
 _SHOWN = 20
 
 
-def announce_diagnostics(document: TRFDocument, *, points_ignored: bool = False) -> None:
+def announce_diagnostics(
+    document: TRFDocument, *, points_ignored: bool = False, language: str = "en"
+) -> None:
     """Report on stderr what the reader noticed; of ignored points, only how many are wrong."""
     wrong = (
         sum(diagnostic.code == "trf-points" for diagnostic in document.diagnostics) * points_ignored
     )
-    for line in diagnostic_lines(document, without="trf-points" if wrong else ""):
+    without = "trf-points" if wrong else ""
+    for line in diagnostic_lines(document, without=without, language=language):
         tell(line)
     if wrong:
-        tell(
-            f"{document.file}: the points of {counted(wrong, 'player')} are not those of the "
-            "rounds, which count (--ignore-points)"
+        note = Note(
+            "the points of {players:#player|players} are not those of the rounds, which count "
+            "({field.ignore_points})",
+            players=wrong,
         )
+        tell(note_line(document.file, note, language))

@@ -3,7 +3,8 @@
 The catalogues are read in their text form, so that correcting a language needs only an editor, and
 every translation program can open them. The context of an entry says what it is: ``says <id>`` a
 statement (:mod:`..statements`), ``phrase <name>`` a heading or a part of a sentence, ``criterion``
-what a criterion requires, ``word`` a term and its explanation. The msgid is the English text.
+what a criterion requires, ``word`` a term and its explanation, ``note`` a note of a face on what it
+read (:class:`swissmate.messages.Note`). The msgid is the English text.
 
 A field of a sentence says after the colon how its parameter is written: ``p`` a player, ``ps``
 players, ``pp`` pairs, ``s`` a score with its noun, ``ss`` scores (``sd`` and ``ssd``: in the
@@ -50,7 +51,8 @@ class Language:
     ``sentences`` holds a template for each statement id, ``phrases`` the parts of sentences and the
     headings, ``words`` the terms that are explained where they first appear (forms of the term, and
     its explanation). All languages have the same keys with the same fields. ``criteria`` says what
-    a criterion requires, by its English summary. ``form`` selects the form for a number.
+    a criterion requires, by its English summary, ``notes`` the notes by their English templates.
+    ``form`` selects the form for a number.
     """
 
     code: str
@@ -59,6 +61,7 @@ class Language:
     phrases: Mapping[str, str]
     criteria: Mapping[str, str]
     words: Mapping[str, tuple[tuple[str, ...], str]]
+    notes: Mapping[str, str]
     decimal: str
     forms: int
     form: Callable[[int], int]
@@ -124,7 +127,9 @@ def read_language(code: str, text: str, *more: str) -> Language:
     header, entries = read_catalogue(text)
     for catalogue in more:
         entries |= read_catalogue(catalogue)[1]
-    by_kind: dict[str, dict[str, str]] = {"says": {}, "phrase": {}, "criterion": {}, "word": {}}
+    by_kind: dict[str, dict[str, str]] = {
+        kind: {} for kind in ("says", "phrase", "criterion", "word", "note")
+    }
     for (context, original), translated in entries.items():
         kind, _, name = context.partition(" ")
         by_kind[kind][name or original] = translated or original
@@ -142,10 +147,14 @@ def read_language(code: str, text: str, *more: str) -> Language:
         by_kind["phrase"],
         by_kind["criterion"],
         words,
+        by_kind["note"],
         header["X-Decimal"],
         int(forms[1]),
         c2py(forms[2]),
     )
+
+
+_QUOTED: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"').fullmatch
 
 
 def read_catalogue(text: str) -> tuple[dict[str, str], dict[tuple[str, str], str]]:
@@ -166,10 +175,10 @@ def read_catalogue(text: str) -> tuple[dict[str, str], dict[tuple[str, str], str
             entry, field = {"msgctxt": "", "msgid": "", "msgstr": ""}, ""
             continue
         name, _, quoted = line.partition(" ") if not line.startswith('"') else (field, "", line)
-        if name not in entry or not re.fullmatch(r'"(?:[^"\\]|\\.)*"', quoted):
+        if name not in entry or not _QUOTED(quoted):
             raise ValueError(f"line {number} is not one of a catalogue: {line!r}")
         field = name
-        entry[name] += ast.literal_eval(quoted)
+        entry[name] += ast.literal_eval(quoted) if "\\" in quoted else quoted[1:-1]
     lines = entries.pop(("", ""), "").splitlines()
     header = {key: value.strip() for key, _, value in (line.partition(":") for line in lines)}
     return header, entries

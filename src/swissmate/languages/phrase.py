@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from swissmate.messages import ENGLISH, Words
+
 from .language import Language, language_of
 
 
@@ -59,6 +61,16 @@ def written(part: Part, language: Language) -> str:
         case Figure():
             return part.replace(".", language.decimal)
     return str(part)
+
+
+def words_of(code: str) -> Words:
+    """Return how notes are told in a language (:meth:`swissmate.messages.Message.told`)."""
+    if code == "en":
+        return ENGLISH
+    language = language_of(code)
+    return Words(
+        lambda template: language.notes.get(template, template), language.form, language.decimal
+    )
 
 
 class _Counted:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from swissmate.errors import InputError
+from swissmate.languages.phrase import Part, Phrase
 from swissmate.messages import Message, Text
 from swissmate.model import Tournament
 
@@ -30,7 +31,7 @@ class RankDifference:
 
 @dataclass(frozen=True, slots=True)
 class RankCheck:
-    """The result of a check. ``unchecked`` says why nothing was compared; it is "" otherwise.
+    """The result of a check. ``unchecked`` says why nothing was compared, else it is empty.
 
     ``tie_breaks`` are those by which the ranks were judged, including the points; if nothing was
     compared, those that the file names.
@@ -38,7 +39,7 @@ class RankCheck:
 
     differences: tuple[RankDifference, ...]
     compared: int
-    unchecked: Text = ""
+    unchecked: Text | Part = ""
     tie_breaks: tuple[str, ...] = ()
 
 
@@ -50,14 +51,14 @@ def rank_differences(tournament: Tournament) -> RankCheck:
     checked.
     """
     if not tournament.tie_breaks:
-        return RankCheck((), 0, "the file names no tie-breaks")
+        return RankCheck((), 0, Phrase("unranked-no-tie-breaks"))
     try:
         result = standings(tournament, edition=edition_in_force(tournament.start))
     except InputError as error:
         return RankCheck((), 0, Message("{error}", error=error), tournament.tie_breaks)
     ranked = [player for player in result.tournament.players if player.rank]
     if not ranked:
-        return RankCheck((), 0, "the file has no ranks", tournament.tie_breaks)
+        return RankCheck((), 0, Phrase("unranked-no-ranks"), tournament.tie_breaks)
     if reasons := (*result.left_out, *result.pending):
         return RankCheck((), 0, "; ".join(map(str, reasons)), tournament.tie_breaks)
     sharing = Counter(row.rank for row in result.rows)

@@ -28,10 +28,7 @@ CHECK: Final = Request(
         QUIET.about(
             "only what differs, and the totals; nothing about a file in which all is right"
         ),
-        LANGUAGE.about(
-            "the language in which the deciding rule is told: en, de, es, fr, it or nl "
-            "(default: en)"
-        ),
+        LANGUAGE.about("the language of the answer: en, de, es, fr, it or nl (default: en)"),
         Field("report", "write a record as well, one JSON object a line", metavar="FILE"),
         flag("resume", "continue where the record of --report ends"),
         PARQUET.about("write a row a round as well"),

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from .field import OneOf, Request, flag, number
-from .shared import COUNTED_KEYS, FILES, IGNORE_POINTS, OUT, OUT_DIR, READING, format_of
+from .shared import (
+    COUNTED_KEYS,
+    FILES,
+    IGNORE_POINTS,
+    LANGUAGE,
+    OUT,
+    OUT_DIR,
+    READING,
+    format_of,
+)
 
 PAIR: Final = Request(
     "pair",
@@ -26,6 +35,7 @@ PAIR: Final = Request(
             None,
             "table on a terminal, text into a file or pipe",
         ),
+        LANGUAGE.about("the language of the table: en, de, es, fr, it or nl (default: en)"),
         flag(
             "verify",
             "prove the pairing again by independent means; from 500 players on this takes minutes",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .field import Field, Request, number
-from .shared import JSON, QUIET
+from .shared import JSON, LANGUAGE, QUIET
 
 RULES: Final = Request(
     "rules",
@@ -28,6 +28,9 @@ RULES: Final = Request(
         ),
         JSON,
         QUIET.about("compare: only the totals, not every round"),
+        LANGUAGE.about(
+            "compare: the language of the answer: en, de, es, fr, it or nl (default: en)"
+        ),
         number("jobs", "compare: work in N processes (default: all, for many files)"),
     ),
     """\

@@ -14,7 +14,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from swissmate.errors import InputError, UnsupportedByRuleSet
-from swissmate.messages import Message
+from swissmate.messages import Message, Note, either
 from swissmate.model import Tournament, UnclearDate
 
 from .common.baku import accelerate, require_method
@@ -40,7 +40,7 @@ class RulesChoice(NamedTuple):
     """
 
     id: str
-    reason: str
+    reason: Note
     said: bool
 
 
@@ -49,11 +49,11 @@ class AccelerationChoice(NamedTuple):
 
     ``method`` is ``"baku-2016"``, ``"baku-2026"``, ``"own"`` if the tournament gives the points
     itself, or ``""``. ``reason`` continues the sentence "acceleration baku-2016: ..."; it is
-    empty if neither the file nor the user named a method.
+    None if neither the file nor the user named a method.
     """
 
     method: str
-    reason: str
+    reason: Note | None
 
 
 class Resolution(NamedTuple):
@@ -160,7 +160,7 @@ def resolve_rules(
     if rules in SYSTEM_NAMES:
         system = rules
     elif rules is not None:
-        return RulesChoice(canonical_id(rules), "asked for", said=True)
+        return RulesChoice(canonical_id(rules), Note("asked for"), said=True)
     if tournament.rules is not None:
         named = rules_asked_for(tournament.rules)
         if system is not None and system_of(named) != system:
@@ -169,7 +169,7 @@ def resolve_rules(
                 code="rules-conflict",
             )
         if named not in SYSTEM_NAMES:
-            return RulesChoice(named, "the file names it", said=True)
+            return RulesChoice(named, Note("the file names it"), said=True)
         system = named
     is_named = tournament.rules is not None or rules is not None
     of_form = system_of_form(tournament, require=not is_named)
@@ -177,17 +177,25 @@ def resolve_rules(
     if tournament.start is not None:
         day = tournament.start
         name = edition_in_force(system, day)
-        return RulesChoice(name, f"in force when the tournament started on {day}", said=False)
+        return RulesChoice(
+            name, Note("in force when the tournament started on {day}", day=day), said=False
+        )
     unclear = next(
         (unclear for unclear in tournament.unclear_dates if unclear.record == "042"), None
     )
     if unclear is not None and unclear.readings:
         return _by_readings(system, unclear)
-    why = "names no start date" if is_named else "names neither rules nor a start date"
     if unclear is not None:
-        why = f"names no edition, and its start date {unclear.text!r:.40} cannot be read"
-    name = newest_edition(system)
-    return RulesChoice(name, f"the newest edition, since the file {why}", said=False)
+        why = Note(
+            "the newest edition, since the file names no edition, and its start date {text!r:.40} "
+            "cannot be read",
+            text=unclear.text,
+        )
+    elif is_named:
+        why = Note("the newest edition, since the file names no start date")
+    else:
+        why = Note("the newest edition, since the file names neither rules nor a start date")
+    return RulesChoice(newest_edition(system), why, said=False)
 
 
 def _by_readings(system: str, start: UnclearDate) -> RulesChoice:
@@ -198,11 +206,12 @@ def _by_readings(system: str, start: UnclearDate) -> RulesChoice:
     """
     editions = {day: edition_in_force(system, day) for day in start.readings}
     if len(set(editions.values())) == 1:
-        days = " or ".join(map(str, editions))
-        name = editions[start.readings[0]]
-        return RulesChoice(
-            name, f"in force on {days}, which the start date {start.text!r} may mean", said=False
+        why = Note(
+            "in force on {days}, which the start date {text!r} may mean",
+            days=either(*map(str, editions)),
+            text=start.text,
         )
+        return RulesChoice(editions[start.readings[0]], why, said=False)
     meanings = " or ".join(f"{day} ({name})" for day, name in editions.items())
     raise InputError(
         Message(
@@ -240,25 +249,29 @@ def accelerated_for(
     if wanted is not None and wanted != NO_ACCELERATION:
         require_method(wanted)
     if tournament.virtual_points:
-        reason = "the file gives the points itself" if named or wanted else ""
-        return tournament, AccelerationChoice(OWN_POINTS, reason)
+        why = Note("the file gives the points itself") if named or wanted else None
+        return tournament, AccelerationChoice(OWN_POINTS, why)
     if wanted == NO_ACCELERATION:
-        reason = f"{named}, which the file asks for, is left out" if named else ""
-        return replace(tournament, acceleration=""), AccelerationChoice("", reason)
+        why = (
+            Note("{method}, which the file asks for, is left out", method=named) if named else None
+        )
+        return replace(tournament, acceleration=""), AccelerationChoice("", why)
     if wanted is None and not named:
-        return tournament, AccelerationChoice("", "")
+        return tournament, AccelerationChoice("", None)
     if tournament.matches is not None and tournament.matches.by_game_points:
         raise UnsupportedByRuleSet(
             "the Baku acceleration of teams counts match points (C.04.6 1.4, C.04.7), and this"
             " event is paired by game points"
         )
     if wanted is not None:
-        return accelerate(tournament, wanted), AccelerationChoice(wanted, "asked for")
-    method, reason = named, "the file asks for it"
+        return accelerate(tournament, wanted), AccelerationChoice(wanted, Note("asked for"))
+    method, reason = named, Note("the file asks for it")
     own = tournament.rules
     if own is not None and own != rules.id and named == method_beside(rule_set(own)):
         method = method_beside(rules)
-        reason = f"the file asks for acceleration, and this is the one beside {rules.id}"
+        reason = Note(
+            "the file asks for acceleration, and this is the one beside {rules}", rules=rules.id
+        )
     return accelerate(tournament, method), AccelerationChoice(method, reason)
 
 

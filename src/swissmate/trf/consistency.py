@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import Final
 
 from swissmate.errors import SwissmateError, UnsupportedByRuleSet
-from swissmate.messages import Message, Text
+from swissmate.messages import Message, Note, Text, either
 from swissmate.model import (
     ABSENT,
     PAB,
@@ -203,9 +203,10 @@ def check_points(
 
 def wrong_points_told(tournament: Tournament) -> Iterator[tuple[Player, Text]]:
     """Yield every player whose stated points do not match the rounds, and what was expected."""
-    advice: Text | None = None
-    for player, accepted in wrong_points(tournament):
-        advice = acceleration_advice(tournament) if advice is None else advice
+    advice = None
+    for place, (player, accepted) in enumerate(wrong_points(tournament)):
+        if place == 0:
+            advice = acceleration_advice(tournament)
         points = " or ".join(map(points_text, accepted))
         yield (
             player,
@@ -213,15 +214,15 @@ def wrong_points_told(tournament: Tournament) -> Iterator[tuple[Player, Text]]:
         )
 
 
-def acceleration_advice(tournament: Tournament) -> Text:
-    """Return advice if the column includes virtual points of a method that nobody named, else "".
+def acceleration_advice(tournament: Tournament) -> Note | None:
+    """Return advice if the column includes virtual points of a method that nobody named.
 
     It does if it matches the rounds once every player's virtual points of one round under the Baku
     acceleration are subtracted. The method is not guessed: both texts can fit one column and differ
     in other rounds.
     """
     if tournament.virtual_points or tournament.acceleration:
-        return ""
+        return None
     fitting = []
     for method in BAKU_METHODS:
         try:
@@ -234,13 +235,12 @@ def acceleration_advice(tournament: Tournament) -> Text:
         ):
             fitting.append(method)
     if not fitting:
-        return ""
-    names = " or ".join(fitting)
-    return Message(
+        return None
+    return Note(
         "All points would match the rounds with the virtual points of {names}, which the file does"
         " not ask for: name the acceleration ({field.acceleration:{names}}), or give it in the file"
         " (a 192 that ends in _BAKU, XXA, 250)",
-        names=names,
+        names=either(*fitting),
     )
 
 

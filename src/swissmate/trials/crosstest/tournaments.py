@@ -248,7 +248,7 @@ def _difference(round_check: RoundCheck, kind: DifferenceKind, decided: str) -> 
         "decided_by": decided,
         "theirs": list(map(list, round_check.recorded_only)),
         "ours": list(map(list, round_check.expected_only)),
-        "illegal": [finding.message for finding in round_check.findings],
+        "illegal": [str(finding.message) for finding in round_check.findings],
     }
 
 

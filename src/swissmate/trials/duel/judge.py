@@ -69,7 +69,7 @@ def _verdict(tournament: Tournament, rules: str, ours: RoundPairing, given: Boar
     recorded = _pairing(ours.round_number, given)
     byes = [white for white, black in given if not black]
     findings = validate_round(tournament, ours.round_number, recorded.pairs, byes, rules)
-    messages = "; ".join(finding.message for finding in findings)
+    messages = "; ".join(str(finding.message) for finding in findings)
     if any(finding.code in _NO_ROUND for finding in findings):
         return Verdict(WRONG, "", messages)
     try:
@@ -109,7 +109,7 @@ def _without_ours(tournament: Tournament, rules: str, given: Boards, reason: str
     pairs = _pairing(number, given).pairs
     findings = validate_round(tournament, number, pairs, byes, rules)
     if findings:
-        return Verdict(WRONG, "", "; ".join(finding.message for finding in findings))
+        return Verdict(WRONG, "", "; ".join(str(finding.message) for finding in findings))
     kind = _WORDS[DifferenceKind.OURS]
     return Verdict(kind, "", f"a legal round, where swissmate finds none: {reason}")
 

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.ground.ledger.errors import as_label
 from swissmate.arbiter.ground.ledger.lines import difference
+from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models.integrity import IntegrityEvent
 from swissmate.arbiter.outside.files.decisions import decided_in
 from swissmate.checker import CheckReport
@@ -172,6 +173,7 @@ def tell(
 def round_remarks(report: CheckReport) -> list[str]:
     """Return a remark for each round: paired as the rules say, or how it differs."""
     remarks = []
+    language = language_of_page()
     for round_check in report.rounds:
         number = round_check.round_number
         if round_check.identical:
@@ -189,7 +191,7 @@ def round_remarks(report: CheckReport) -> list[str]:
                 _("Round %(n)s differs from the rules: %(boards)s.")
                 % {"n": number, "boards": boards}
             )
-        remarks += [str(finding) for finding in round_check.findings]
+        remarks += [finding.message.text(language) for finding in round_check.findings]
     for wrong in report.points:
         remarks.append(
             _("Points of player %(id)s: the results give %(points)s; the file says otherwise.")
