@@ -10,12 +10,13 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 import openpyxl
 
 from swissmate import Tournament
-from swissmate.model import Player
+from swissmate.model import Board, Player, team_event
 
 Rows = list[list[object]]
 
@@ -153,6 +154,105 @@ def pairings(tournament: Tournament, words: Language, round_number: int) -> Rows
             worth = {"U": "1", "F": "1", "H": "½"}.get(entry.result, "0")
             white = [player.id, player.title, player.name, player.rating, ""]
             rows.append([board, *white, worth, "", "", word, "", ""])
+    return rows
+
+
+TEAM_WORDS = {
+    "en": ("Team", "Bo.", "Res."), "de": ("Mannschaft", "Br.", "Erg."),
+    "es": ("Equipo", "M.", "Res."), "pt": ("Equipa", "M.", "Res."),
+    "fr": ("Equipe", "Ech.", "Rés."), "ru": ("Команда", "Bo.", "Рез."),
+}  # fmt: skip
+"""What the lists of teams call a team, a board and a result."""
+
+
+def _score(points: int) -> str:
+    return f"{points // 10 or '' if points % 10 else points // 10}{'½' if points % 10 else ''}"
+
+
+def _matches(tournament: Tournament, round_number: int) -> list[tuple[Player, Player | None]]:
+    """Return the teams of each match, the one with White on the first board first, and the byes."""
+    teams = team_event(tournament).tournament
+    pairs: list[tuple[Player, Player | None]] = []
+    for team in teams.players:
+        entry = team.entry(round_number)
+        if entry.opponent and entry.color != "b":
+            other = teams.by_id[entry.opponent]
+            if entry.color == "w" or team.id < other.id:
+                pairs.append((team, other))
+        elif not entry.opponent:
+            pairs.append((team, None))
+    return pairs
+
+
+def team_matches(tournament: Tournament, language: str, round_number: int) -> Rows:
+    """Return the matches of a round (``art=2`` of a team event)."""
+    words, (team_word, _board, result) = LANGUAGES[language], TEAM_WORDS[language]
+    event = team_event(tournament)
+    rows: Rows = [[tournament.name], [words.round.format(round_number) + " on 2026/03/01"]]
+    rows.append(
+        [
+            *(words.number, words.start_number, "", team_word, "MP", result),
+            *(":", result, "MP", team_word, "", words.start_number),
+        ]
+    )
+    for number, (team, other) in enumerate(_matches(tournament, round_number), 1):
+        mine = _score(event.result(team.id, round_number).game_points)
+        if other is None:
+            word = "bye" if team.entry(round_number).result in "UF" else "not paired"
+            rows.append([number, team.id, "", team.name, 0, mine, ":", "0", 0, word, "", ""])
+            continue
+        theirs = _score(event.result(other.id, round_number).game_points)
+        row: list[object] = [number, team.id, "", team.name, 0, mine, ":", theirs, 0]
+        rows.append([*row, other.name, "", other.id])
+    return rows
+
+
+def team_boards(tournament: Tournament, language: str, round_number: int) -> Rows:
+    """Return the boards of all matches of a round (``art=3`` of a team event)."""
+    words, (_team, board_word, _result) = LANGUAGES[language], TEAM_WORDS[language]
+    event = team_event(tournament)
+    rows: Rows = [[tournament.name], [words.round.format(round_number) + " on 2026/03/01"]]
+    for number, (team, other) in enumerate(_matches(tournament, round_number), 1):
+        if other is None:
+            continue
+        sides = [event.result(side.id, round_number) for side in (team, other)]
+        score = " : ".join(_score(side.game_points) for side in sides)
+        head: list[object] = [board_word, team.id, team.name, words.rating, "-"]
+        rows.append([*head, other.id, other.name, words.rating, score])
+        forfeited = team.entry(round_number).result + other.entry(round_number).result
+        nobody = Board(0, "-", "", 0)
+        boards = list(zip_longest(sides[0].boards, sides[1].boards, fillvalue=nobody))
+        for board, (one, two) in enumerate(boards or [(nobody, nobody)] * event.boards, 1):
+            codes = (one.result or "-") + (two.result or "-") if boards else forfeited
+            row: list[object] = [f"{number}.{board}"]
+            for player in (one.player, two.player):
+                person = tournament.by_id.get(player)
+                row += ["", "", "0"] if person is None else _seat(person)
+                row.append("-")
+            codes = codes.translate(str.maketrans("WLD", "10="))
+            rows.append([*row[:-1], _GAME[codes]])
+    return rows
+
+
+def _seat(player: Player) -> list[object]:
+    return [player.title, player.name, player.rating]
+
+
+def compositions(tournament: Tournament, language: str) -> Rows:
+    """Return who is in each team (``art=8``): the name of the team, headings, its players."""
+    words, (_team, board_word, _result) = LANGUAGES[language], TEAM_WORDS[language]
+    assert tournament.teams is not None
+    rows: Rows = [[tournament.name], ["Team-Composition with round-results"]]
+    for team in tournament.teams.teams:
+        rows.append(
+            [f"{team.id}. {team.name} (RtgAvg:2100, Captain: Somebody / TB1: 8 / TB2: 12,5)"]
+        )
+        head = [board_word, "", words.name, words.rating, words.federation, words.fide_id]
+        rows.append([*head, 1, 2])
+        for board, number in enumerate(team.players, 1):
+            player = tournament.by_id[number]
+            known = [player.title, player.name, player.rating, player.federation, player.fide_id]
+            rows.append([board, *known, "1", "½"])
     return rows
 
 

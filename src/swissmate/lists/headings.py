@@ -62,7 +62,7 @@ _HEADINGS: Final = {
     "club": (
         "club|verein|team|club/city|verein/ort|clubname|klub|mannschaft|club name|"
         "club/ciudad|clube/cidade|club/ville|клуб/город|"
-        "equipe|equipo|squadra|circolo|vereniging|ploeg"
+        "equipe|equipa|equipo|squadra|circolo|vereniging|ploeg|команда"
     ),
     "contact": ("contact|email|e mail|phone|kontakt|telefon|mail|tel|contacto|contatto"),
     "byes": (
@@ -110,7 +110,7 @@ _HEADINGS: Final = {
     ),
     "white": "white|weiss|weiß|blancas|brancas|blancs|blanc|bianco|bianchi|wit|белые",
     "black": "black|schwarz|negras|pretas|noirs|noir|nero|neri|zwart|черные",
-    "result": "result|ergebnis|erg|res|resultado|resultat|risultato|uitslag|результат|рез",
+    "result": "result|ergebnis|erg|res|resultado|resultat|risultato|ris|uitslag|результат|рез",
     "-": (
         "typ|type|gr|group|gruppe|tipo|clubnumber|club number|status|k|zps|vkz|mgl nr|"
         "matnat|nele|ligue|totalnumgames|sumopponrating|totalpoints|pgn|(pgn)|"
@@ -191,7 +191,9 @@ def meaning_in_list(cell: str) -> str:
     return "byes" if len(heading) <= _LONGEST and _OF_BYES.search(heading) else ""
 
 
-_TEAMS: Final = frozenset(("team", "mannschaft", "equipe", "equipo", "squadra", "ploeg"))
+_TEAMS: Final = frozenset(
+    ("team", "mannschaft", "equipe", "equipa", "equipo", "squadra", "ploeg", "команда")
+)
 
 
 def is_team(heading: str) -> bool:

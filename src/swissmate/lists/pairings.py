@@ -58,12 +58,12 @@ def games_of(block: Block, roster: Roster, doubt: Doubting) -> Iterator[Told]:
                 (at_black, (middle, len(block.headings))),
             )
         ]
-        known = [None if _is_nobody(side.name) else roster.person(side, where) for side in sides]
+        known = [None if is_nobody(side.name) else roster.person(side, where) for side in sides]
         white, black = known
         if white and black:
-            codes = _codes(result)
+            codes = codes_of(result)
             if codes is None:
-                doubt("pair-result", where=where, who=f"{white}–{black}", found=result[:40])
+                tell_result(doubt, where, f"{white}–{black}", result)
                 codes = "  "
             yield from both_sides(round_number, white, black, codes, result, where)
         elif player := white or black:
@@ -101,12 +101,23 @@ def _side(block: Block, cells: Sequence[str], at: int, span: range) -> Person:
     return person
 
 
-def _is_nobody(name: str) -> bool:
+def is_nobody(name: str) -> bool:
+    """Whether a cell says that there is no opponent."""
     word = plain(name).strip(" .")
     return not word or word in _ALLOCATED or word in _NOT_PAIRED
 
 
-def _codes(text: str) -> str | None:
+def was_not_paired(nobody: str) -> bool:
+    """Whether the words in the place of an opponent say that there was no bye either."""
+    return plain(nobody).strip(" .") in _NOT_PAIRED
+
+
+def tell_result(doubt: Doubting, where: str, who: str, result: str) -> None:
+    """Tell that a result cannot be read."""
+    doubt("pair-result", where=where, who=who, found=result[:40])
+
+
+def codes_of(text: str) -> str | None:
     """Return the codes of both sides of a result; None if it cannot be read."""
     if text in _NOT_PLAYED:
         return "  "

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from swissmate.systems.common.initial_order import TITLE_ORDER, plain
 
 from .cells import Table
-from .headings import meaning_in_list, round_named
+from .headings import is_team, meaning_in_list, round_named
 
 _ROUND_WORD: Final = r"(?:round|runde|ronda|ronde|rodada|turno|giornata|tour|тур)"
 _ROUND: Final = re.compile(
@@ -26,6 +26,10 @@ _OF_THE_SERVER: Final = re.compile(
     r"chess-tournament-results"
 )
 """Texts that result servers write around every list."""
+_TEAM: Final = re.compile(r"\d{1,4}\.\s+(.+?)\s*\([^()]*:.*\)")
+"""The row above the players of a team: its place, its name, and what else is said of it."""
+_BETWEEN: Final = frozenset(("-", "–", ":"))
+"""What stands between two teams."""
 _NAMES: Final = frozenset(("name", "surname", "first"))
 
 
@@ -64,6 +68,39 @@ class Block:
         """Whether its rows are games."""
         return {"white", "black"} <= {*self.meanings}
 
+    @property
+    def has_teams(self) -> bool:
+        """Whether it has a column of teams."""
+        return any(map(is_team, self.headings))
+
+    @property
+    def is_of_matches(self) -> bool:
+        """Whether its rows are matches of two teams."""
+        return _is_of_matches(self.headings)
+
+    @property
+    def is_match(self) -> bool:
+        """Whether its rows are the boards of one match, whose teams stand in the headings."""
+        return _is_match(self.headings)
+
+    @property
+    def is_of_a_round(self) -> bool:
+        """Whether it says who met whom in a round, rather than who plays."""
+        return self.is_of_pairings or self.is_of_matches or self.is_match
+
+    @property
+    def middle(self) -> int:
+        """The column between the two sides of a match."""
+        return next(at for at, heading in enumerate(self.headings) if heading in _BETWEEN)
+
+    @property
+    def teams(self) -> tuple[int, int]:
+        """The columns of the two teams of a match, or of its players."""
+        if self.is_match:
+            return 2, self.middle + 2
+        one, other = (at for at, heading in enumerate(self.headings) if is_team(heading))
+        return one, other
+
     def place(self, row: int) -> str:
         """Return how a row is called in what is said of it."""
         return f"{self.where}, row {row}"
@@ -100,6 +137,8 @@ def blocks_of(sheet: Sheet) -> Iterator[Block]:
             if block is not None:
                 block.rows = _without_titles(block, title)
                 yield block
+                if _is_match(cells) and block.is_match and not title:
+                    title = block.title
             block, title = Block(sheet.where, title, cells), []
         elif block is None:
             title.append(" ".join(filter(None, cells)))
@@ -115,17 +154,37 @@ def blocks_of(sheet: Sheet) -> Iterator[Block]:
 
 def _is_heading(cells: Sequence[str]) -> bool:
     meanings = {meaning_in_list(cell) for cell in cells if cell} - {""}
-    if {"white", "black"} <= meanings:
+    if {"white", "black"} <= meanings or _is_of_matches(cells) or _is_match(cells):
         return True
     others = len(meanings - _NAMES) + sum(bool(round_named(cell)) for cell in cells)
     return bool(meanings & _NAMES) and others > 0
+
+
+def _is_of_matches(cells: Sequence[str]) -> bool:
+    return sum(map(is_team, cells)) == 2 and any(
+        cell in _BETWEEN or meaning_in_list(cell) == "result" for cell in cells
+    )
+
+
+def _is_match(cells: Sequence[str]) -> bool:
+    """Whether a row has a heading of boards, then number and name of a team, and of another."""
+    if meaning_in_list(cells[0]) != "board" or len(cells) < 7:
+        return False
+    middle = next((at for at, cell in enumerate(cells) if cell in _BETWEEN), 0)
+    return middle > 2 and len(cells) > middle + 3 and cells[1].isdecimal() and bool(cells[2])
+
+
+def team_named(text: str) -> str:
+    """Return the team that a row above a list of its players names, "" if it names none."""
+    match = _TEAM.fullmatch(text)
+    return " ".join(match[1].split())[:120] if match else ""
 
 
 def _without_titles(block: Block, title: list[str]) -> list[tuple[int, Sequence[str]]]:
     """Return the rows of a list without those that are the title of the next one."""
     while block.rows and sum(map(bool, block.rows[-1][1])) == 1:
         text = next(filter(None, block.rows[-1][1]))
-        if not _ROUND.search(plain(text)):
+        if not _ROUND.search(plain(text)) and not team_named(text):
             break
         title.insert(0, text)
         block.rows.pop()

@@ -66,12 +66,22 @@ DOUBTS: Final = {
     "out.",
     "teams": "%(n)s teams are taken over, numbered in the order of the list. Boards are those of "
     "the list, matches those of the games; forfeited matches without games are not in lists.",
+    "teams-lists": "%(n)s teams are taken over with the line-ups, matches and byes of the lists. "
+    "Their numbers are those beside the matches, or the order of the lists if one is missing.",
     "no-board": "The teams are not taken over, and the players play for themselves: %(who)s has no "
     "team or no board in these lists.",
     "one-board": "The teams are not taken over, and the players play for themselves: %(who)s and "
     "%(other)s are both on board %(found)s of %(where)s.",
     "no-matches": "The teams are not taken over, and the players play for themselves: their games "
     "are no matches of these teams (%(why)s).",
+    "board-colors": "%(where)s: the boards of the matches do not say who had White; taken: the "
+    "team named first has White on the first board, the third, ...",
+    "match": "%(where)s: in round %(round)s, %(who)s meets %(found)s, elsewhere %(other)s. What "
+    "was read first is kept.",
+    "match-score": "%(where)s: round %(round)s, %(who)s: the list has %(found)s, the boards that "
+    "were read give %(counted)s.",
+    "no-boards": "Round %(round)s, %(who)s: who played there stands in no list; the match is left "
+    "out.",
     "columns": "%(where)s: these columns were not used: %(found)s",
     "rows": "%(where)s: these rows were not used: %(found)s",
     "sheet": "%(where)s: no list was found here; not used.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final, NamedTuple
 
@@ -16,6 +16,7 @@ from swissmate.wording import first_of
 
 from . import crosstable, pairings, pgn
 from .cells import Table, decode, tables_of
+from .matches import TeamRounds, with_team
 from .people import Doubts, Person, Roster
 from .rows import Block, Sheet, blocks_of, is_of_the_server
 from .sentences import Doubt, ListError
@@ -57,7 +58,8 @@ def source_of(name: str, raw: bytes) -> Source:
 
 
 def taken_over(sources: Iterable[Source]) -> TakenOver:
-    """Return the event that lists of players, results and pairings, and games, describe together.
+    """Return the event that lists of players, results, pairings and matches, and games, describe
+    together.
 
     Players keep their starting numbers; if these are not in the lists, they are numbered by rating,
     title and name. Whatever is assumed or left out is a doubt.
@@ -78,29 +80,35 @@ def taken_over(sources: Iterable[Source]) -> TakenOver:
         for sheet, table in source.tables.items():
             sheets += 1
             where = f"{source.name}, {sheet}" if len(source.tables) > 1 else source.name
-            blocks = list(blocks_of(Sheet(where, table)))
+            blocks = list(map(with_team, blocks_of(Sheet(where, table))))
             lists += blocks
             if not blocks:
                 doubts("sheet", where=where)
     if not lists and not games:
         raise ListError("nothing", where=", ".join(names) or "-")
     # Lists of players come first: they say who the others mean.
-    of_players = [block for block in lists if not block.is_of_pairings]
+    of_players = [block for block in lists if not block.is_of_a_round]
     days: dict[int, date] = {}
     for block in sorted(of_players, key=lambda block: bool(block.rounds)):
         rounds.take(list(crosstable.results_of(block, roster, doubts)))
     roster.is_complete = bool(of_players)
+    teams = TeamRounds(doubts)
     for block in lists:
-        if block.is_of_pairings:
+        if block.is_match:
+            rounds.take(list(teams.boards_of(block, roster)))
+        elif block.is_of_matches:
+            teams.take_matches(block)
+        elif block.is_of_pairings:
             rounds.take(list(pairings.games_of(block, roster, doubts)))
-            if day := _day(block.days()):
-                days[block.round_of_pairings()] = day
+        if block.is_of_a_round and (day := _day(block.days())):
+            days[block.round_of_pairings()] = day
+    teams.check_scores()
     for source in games:
         rounds.take(list(pgn.games_of(source.games, source.name, roster, doubts)))
     rounds.agree(roster.people)
     if not roster.people:
         raise ListError("nothing", where=", ".join(names))
-    players = _players(roster.people, rounds, doubts)
+    players = _players(roster.people, rounds, doubts, teams.rounds)
     first, last = _days_of_event(of_players)
     color = inferred_color(tuple(players))
     tournament = Tournament(
@@ -112,11 +120,14 @@ def taken_over(sources: Iterable[Source]) -> TakenOver:
         end=last,
         round_dates=tuple(days.get(number) for number in range(1, rounds.last + 1)) if days else (),
     )
-    return TakenOver(in_teams(tournament, roster.people, doubts), doubts.all())
+    return TakenOver(in_teams(tournament, roster.people, doubts, teams), doubts.all())
 
 
-def _players(people: Sequence[Person], rounds: Rounds, doubts: Doubts) -> list[Player]:
-    """Return the players with their rounds, by number."""
+def _players(
+    people: Sequence[Person], rounds: Rounds, doubts: Doubts, of_boards: Collection[int]
+) -> list[Player]:
+    """Return the players with their rounds, by number; in the rounds ``of_boards`` not everybody
+    has to play."""
     numbers = _numbers(people, doubts)
     players = []
     missing: dict[int, list[str]] = {}
@@ -125,10 +136,11 @@ def _players(people: Sequence[Person], rounds: Rounds, doubts: Doubts) -> list[P
         for number in range(1, rounds.last + 1):
             report = rounds.of(person, number)
             if report is None:
-                missing.setdefault(number, []).append(str(person))
+                if number not in of_boards:
+                    missing.setdefault(number, []).append(str(person))
                 entries.append(ABSENT)
             elif report.opponent is None:
-                entries.append(Entry(0, "-", report.code))
+                entries.append(Entry(0, report.color, report.code))
             else:
                 entries.append(Entry(numbers[id(report.opponent)], report.color, report.code))
         if person.points is not None and rounds.last:

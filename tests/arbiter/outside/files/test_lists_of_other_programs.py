@@ -21,7 +21,7 @@ from arbiter_http import ROOT
 from arbiter_teams import make_team_event, play_matches
 from foreign_lists import LANGUAGES, as_csv, as_xlsx
 from swissmate.arbiter.languages import OFFERED
-from swissmate.arbiter.models import Account, Event, Member, Player
+from swissmate.arbiter.models import Account, Event, LineUp, Member, Player
 from swissmate.arbiter.outside.files.lists_import import doubt_text
 from swissmate.arbiter.rounds.boards.tournament import build_tournament, recorded_tournament
 from swissmate.lists import sentences
@@ -113,6 +113,43 @@ def test_a_team_event_keeps_its_rosters_matches_and_games(chief: Account, client
     assert list(Member.objects.filter(team__event=event).values_list(*places)) == list(
         Member.objects.filter(team__event=played).values_list(*places)
     )
+
+
+def test_the_lists_of_a_team_event_become_the_same_event(chief: Account, client_of: Login) -> None:
+    """Board pairings and team pairings of each round, and the composition of the teams."""
+    played = make_team_event(chief, 5, members=5, name="Cup")
+    play_matches(played, chief, 1, "1-0", "1/2", "+/-", "0-1")
+    play_matches(played, chief, 2)
+    ours = recorded_tournament(played)
+    lists = {
+        f"{what.__name__}{number}__csv": as_csv(what(ours, "de", number))
+        for what in (foreign_lists.team_boards, foreign_lists.team_matches)
+        for number in (1, 2)
+    }
+    lists["teams__xlsx"] = as_xlsx(foreign_lists.compositions(ours, "de"))
+    client = client_of(chief)
+    asked = unescape(client.post("/take-over", uploaded(**lists)).content.decode())
+    assert "do not say who had White" in asked
+    assert not Event.objects.exclude(pk=played.pk).exists()
+    say_yes(client, "/take-over", uploaded(**lists))
+    event = Event.objects.exclude(pk=played.pk).get()
+    assert games(recorded_tournament(event)) == games(ours)
+    assert games(build_tournament(event)) == games(build_tournament(played))
+    places = ("team__tpn", "team__name", "board", "name")
+    assert set(Member.objects.filter(team__event=event).values_list(*places)) == set(
+        Member.objects.filter(team__event=played).values_list(*places)
+    )
+    lines = ("team__tpn", "round_number")
+    for row in LineUp.objects.filter(team__event=played).order_by(*lines):
+        again = LineUp.objects.get(
+            team__event=event, team__tpn=row.team.tpn, round_number=row.round_number
+        )
+        assert names_of(again) == names_of(row)
+
+
+def names_of(line_up: LineUp) -> list[str]:
+    names = dict(Member.objects.filter(team=line_up.team).values_list("pk", "name"))
+    return [names.get(key, "") for key in line_up.members]
 
 
 def test_what_is_doubtful_stands_first_and_nothing_is_done_before_it_is_confirmed(
