@@ -150,6 +150,8 @@ TEMPLATES = [
     }
 ]
 
+FORM_RENDERER = "swissmate.arbiter.ground.frame.form_fields.Renderer"
+
 PROXIES = frozenset(filter(None, os.environ.get("SWISSMATE_PROXY", "").replace(" ", "").split(",")))
 
 # Nobody but this machine can send a request: an account may then be without a password.

@@ -95,7 +95,7 @@ def test_a_new_first_number_counts_from_the_next_pairing(chief: Account, client_
 def test_the_setting_is_undone(chief: Account) -> None:
     event = make_event(chief, 8)
     events.change_event(event.pk, chief, {"first_board": 31})
-    step = undoing.last_step(event, chief)
+    step = undoing.last_step(event, chief, None)
     assert step is not None
     undoing.undo(event.pk, step.pk, chief)
     event.refresh_from_db()

@@ -16,6 +16,7 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Player
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing import half_points, rounds
+from swissmate.arbiter.rounds.pairing.entered import entered
 
 
 def after_two_rounds(chief: Account, **values: object) -> tuple[Event, Player]:
@@ -30,7 +31,7 @@ def after_two_rounds(chief: Account, **values: object) -> tuple[Event, Player]:
 def offered(event: Event, number: int) -> list[tuple[str, int, bool]]:
     return [
         (offer.player.name, offer.round_number, offer.is_late)
-        for offer in half_points.half_points(event, number).offers
+        for offer in half_points.half_points(event, number, entered(event)).offers
     ]
 
 

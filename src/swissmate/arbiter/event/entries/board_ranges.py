@@ -44,6 +44,6 @@ def boards_now(event: Event) -> Boards:
 
 def runs_into(event: Event) -> list[Boards]:
     """Return the sections of the same event into whose boards the next pairing would run."""
-    own = boards_of_next(event)
     others = [boards_now(other) for other in event.together() if other.pk != event.pk]
-    return [other for other in others if own.meets(other)]
+    own = boards_of_next(event) if others else None
+    return [other for other in others if own and own.meets(other)]

@@ -88,7 +88,7 @@ def _swap(recorder: Recorder, first: Player, second: Player) -> None:
 
 
 def _require_open(recorder: Recorder) -> None:
-    if not numbers_may_change(recorder.event):
+    if not numbers_may_change(recorder.event, last_paired_round(recorder.event)):
         if recorder.event.play.eliminates:
             raise Refused(_("Round one has been paired: the terms and seeds of a knockout stand."))
         raise Refused(

@@ -51,6 +51,7 @@ def list_page(
     rows = Player.objects.filter(event=event).prefetch_related("byes")
     is_chief = getattr(request.user, "is_chief", False)
     last = rounds.last_paired_round(event)
+    has_ratings = rating_lists.current_list() is not None
     context = {
         "last_round": last,
         "players": rows,
@@ -65,24 +66,19 @@ def list_page(
         "forbidden": ForbiddenPair.objects.filter(event=event).select_related("one", "other"),
         "bye_kinds": Bye.Kind.choices,
         "adding": request.GET.get("add") == "1",
-        "numbers_open": players.numbers_may_change(event),
+        "numbers_open": players.numbers_may_change(event, last),
         "exchanged": (("one", _("First player")), ("other", _("Second player"))),
         "equals": [] if event.play.drawn_beforehand else numbering.equals(rows),
         "prohibitions_locked": event.in_fide_mode and last > 0,
-        "has_ratings": rating_lists.current_list() is not None,
-        "off_list": _off_list(request, event),
-        "overdue": fetching.overdue() if getattr(request.user, "is_chief", False) else [],
+        "has_ratings": has_ratings,
+        "off_list": len(consistency.compare(event, rows).differences)
+        if has_ratings and event.compares_ratings and is_chief
+        else 0,
+        "overdue": fetching.overdue() if is_chief else [],
         **more,
     }
     status = 400 if form is not None and form.errors else 200
     return event_page(request, "entries/players.html", event, context, status)
-
-
-def _off_list(request: HttpRequest, event: Event) -> int:
-    """Return how many entries differ from the rating lists, for those who can change them."""
-    if not (event.compares_ratings and getattr(request.user, "is_chief", False)):
-        return 0
-    return len(consistency.compare(event).differences)
 
 
 @page(VIEWER, "GET")

@@ -103,9 +103,11 @@ def clashes(event: Event, number: int, players: Sequence[Player]) -> list[Clash]
 
     A round of another tournament counts for whoever has not withdrawn there and has no bye in it.
     """
-    here = RoundTime.objects.filter(event=event, number=number).first()
     beside = {other.pk: other for other in event.together() if other.pk != event.pk}
-    if here is None or not beside or event.play.enters_teams:
+    if not beside or event.play.enters_teams:
+        return []
+    here = RoundTime.objects.filter(event=event, number=number).first()
+    if here is None:
         return []
     end = here.starts + _LASTS[event.kind]
     there: dict[int, int] = {}

@@ -59,12 +59,16 @@ PRIVATE_FIELDS: Final = ("birth", "contact", "comment")
 """The log says that they changed, not how."""
 
 
-def numbers_may_change(event: Event, reason: NumberChange = NumberChange.CORRECTION) -> bool:
-    """Return whether pairing numbers may still change (C.04.2.B.3; 2026: C.04.2 2.3, 2.4)."""
-    if event.play.eliminates and last_paired_round(event):
+def numbers_may_change(
+    event: Event, paired: int, reason: NumberChange = NumberChange.CORRECTION
+) -> bool:
+    """Return whether pairing numbers may still change (C.04.2.B.3; 2026: C.04.2 2.3, 2.4).
+
+    ``paired`` is the number of the last round that has been paired.
+    """
+    if event.play.eliminates and paired:
         return False  # the seeds stand in the bracket
-    rules = handling_in_force(event.start)
-    return rules.numbers_may_change(reason, last_paired_round(event))
+    return handling_in_force(event.start).numbers_may_change(reason, paired)
 
 
 def add_players(
@@ -145,9 +149,9 @@ def enter_players(
     if paired:
         recorder.data["round"] = paired + 1
         recorder.asks = gettext_lazy("Add %(names)s to round %(round)s?")
-    if numbers_may_change(event):
+    if numbers_may_change(event, paired):
         renumber_rows(event)
-    elif numbers_may_change(event, NumberChange.LATE_ENTRY):
+    elif numbers_may_change(event, paired, NumberChange.LATE_ENTRY):
         for player in added:
             make_room(event, player)
     numbering.tell_moved(recorder, paired, before)

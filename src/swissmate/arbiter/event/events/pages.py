@@ -157,6 +157,12 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
                 return redirect("settings", event.pk)
     else:
         form = EventForm(instance=event)
+    # A form with a mistake has shown nothing new; an old one has shown the present values.
+    seen = request.POST.get("seen") if status == 400 else ""
+    if not seen:
+        seen = mark_of(
+            event_of(event_id) if form.is_bound else event, sorted(EventForm.Meta.fields)
+        )
     return event_page(
         request,
         "events/settings.html",
@@ -166,9 +172,7 @@ def settings(request: HttpRequest, event_id: int) -> HttpResponse:
             "tie_breaks": usual_tie_breaks(event.rules),
             "other_tie_breaks": other_tie_breaks(event.rules),
             "player_count": event.players.count(),
-            # A form with a mistake has shown nothing new; an old one has shown the present values.
-            "seen": (status == 400 and request.POST.get("seen"))
-            or mark_of(event_of(event_id), sorted(EventForm.Meta.fields)),
+            "seen": seen,
         },
         status=status,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -58,9 +58,10 @@ class Comparison:
     compared: int
 
 
-def compare(event: Event) -> Comparison:
-    """Compare every entry that has an id with the lists used for the event."""
-    players = [player for player in Player.objects.filter(event=event) if player.fide_id]
+def compare(event: Event, entries: Iterable[Player] | None = None) -> Comparison:
+    """Compare the entries of an event (by default all) with the lists used for it, by their ids."""
+    entered = event.players.all() if entries is None else entries
+    players = [player for player in entered if player.fide_id]
     people: dict[str, list[RatedPlayer]] = {}
     rows = people_in_use(event).filter(fide_id__in=[player.fide_id for player in players])
     for person in rows.select_related("rating_list"):

@@ -144,11 +144,12 @@ def event_page(
     frame = {
         "tab": _tab_of(match.url_name if match else ""),
         "event": event,
-        "open_conflicts": Conflict.objects.filter(
-            game__pairing__round__event=event, settled=False
-        ).count(),
     }
     shown = {**frame, **(context or {})}
+    # Pages that show them have read them already.
+    if "open_conflicts" not in shown:
+        torn = Conflict.objects.filter(game__pairing__round__event=event, settled=False)
+        shown["open_conflicts"] = torn.count()
     if "last_round" not in shown:
         shown["last_round"] = last_paired_round(event)
     return render(request, template, shown, status=status)

@@ -259,10 +259,13 @@ def working(event: Event, entries: Sequence[AuditEntry], account: Account) -> se
     All rows are read at once, and nothing is changed.
     """
     gone = undone(event.pk)
-    return _working(event, [entry for entry in entries if entry.pk not in gone], account)
+    waiting = [entry for entry in entries if entry.pk not in gone]
+    return _working(event, waiting, account, _last_round(event))
 
 
-def _working(event: Event, entries: Sequence[AuditEntry], account: Account) -> set[int]:
+def _working(
+    event: Event, entries: Sequence[AuditEntry], account: Account, last: Round | None
+) -> set[int]:
     """Return which of the entries could be undone now, of some that have not been undone."""
     candidates = [entry for entry in entries if is_undoable(entry) and may_undo(entry, account)]
     if event.archived is not None or not candidates:
@@ -270,7 +273,6 @@ def _working(event: Event, entries: Sequence[AuditEntry], account: Account) -> s
     rows = _rows_of(candidates)
     left = {entry.pk: _left_by_undo(entry, rows) for entry in candidates}
     users = _users_of(entry_rows for entry_rows in left.values() if entry_rows)
-    last = _last_round(event)
     return {
         entry.pk
         for entry in candidates
@@ -280,11 +282,11 @@ def _working(event: Event, entries: Sequence[AuditEntry], account: Account) -> s
     }
 
 
-def last_step(event: Event, account: Account) -> AuditEntry | None:
+def last_step(event: Event, account: Account, last_round: Round | None) -> AuditEntry | None:
     """Return the last line of the log if this account can undo it now."""
     entries = AuditEntry.objects.filter(event_id=event.pk).exclude(action__in=_ASIDE)
     last = entries.first()  # an entry that undoes another comes after it: this one still stands
-    return last if last is not None and _working(event, [last], account) else None
+    return last if last and _working(event, [last], account, last_round) else None
 
 
 def _rows_of(entries: Iterable[AuditEntry]) -> dict[Key, dict[str, Any] | None]:

@@ -10,7 +10,7 @@ from typing import Final
 from django.db.models import Max, Sum
 from django.shortcuts import get_object_or_404
 
-from swissmate.arbiter.models import Bye, Event, Game, Pairing, Player, Round
+from swissmate.arbiter.models import Bye, Conflict, Event, Game, Pairing, Player, Round
 from swissmate.arbiter.models.rounds import is_match
 from swissmate.arbiter.rounds.boards.game_views import GameView, games_of, public_games
 from swissmate.arbiter.rounds.boards.scores import score_of
@@ -105,17 +105,19 @@ def boards_of(
     since: int | None = None,
     only: int | None = None,
     public: bool = False,
+    torn: Iterable[Conflict] | None = None,
 ) -> list[Board]:
     """Return the boards of a round: all, those changed after revision ``since``, or one pairing.
 
-    For the public, line-ups that are not locked yet have no names.
+    For the public, line-ups that are not locked yet have no names. ``torn`` are the conflicts that
+    wait to be settled, for a page that has read them.
     """
     pairings = Pairing.objects.filter(round=row).select_related("white", "black").order_by("board")
     if since is not None:
         pairings = pairings.filter(games__revision__gt=since).distinct()
     if only is not None:
         pairings = pairings.filter(pk=only)
-    games = public_games(event, row, pairings) if public else games_of(event, pairings)
+    games = public_games(event, row, pairings) if public else games_of(event, pairings, torn=torn)
     return boards_with(event, pairings, games, points_before(event, row.number))
 
 

@@ -61,13 +61,25 @@ class GameView:
         return self.row.result == ""
 
 
+def torn_games(event: Event) -> list[Conflict]:
+    """Return the conflicts of an event that wait to be settled, the first one first."""
+    torn = Conflict.objects.filter(game__pairing__round__event=event, settled=False)
+    return list(torn.select_related("by", "game__pairing__round"))
+
+
 def games_of(
-    event: Event, pairings: Iterable[Pairing], *, with_names: bool = True, public: bool = False
+    event: Event,
+    pairings: Iterable[Pairing],
+    *,
+    with_names: bool = True,
+    public: bool = False,
+    torn: Iterable[Conflict] | None = None,
 ) -> dict[int, list[GameView]]:
     """Return the games of pairings as pages show them, by the keys of the pairings.
 
     Without ``with_names`` the line-ups are secret: chairs of members are shown without names. The
-    ``public`` does not see what players report.
+    ``public`` does not see what players report. ``torn`` are the conflicts that wait to be settled,
+    for a page that has read them.
     """
     by_key = {pairing.pk: pairing for pairing in pairings}
     games = list(
@@ -78,8 +90,7 @@ def games_of(
     reports = reports_of(games) if event.results_from_players and not public else {}
     conflicts: dict[int, list[Conflict]] = defaultdict(list)
     if not public:
-        torn = Conflict.objects.filter(game__pairing__in=by_key, settled=False)
-        for conflict in torn.select_related("by"):
+        for conflict in torn_games(event) if torn is None else torn:
             conflicts[conflict.game_id].append(conflict)
     views: dict[int, list[GameView]] = defaultdict(list)
     for game in games:

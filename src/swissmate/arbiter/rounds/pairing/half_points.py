@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.event.entries.alphabet import by_name
 from swissmate.arbiter.event.entries.bye_rows import write_bye
 from swissmate.arbiter.event.entries.byes import may_have_half
 from swissmate.arbiter.event.entries.confirmations import ask_bye
@@ -19,7 +19,7 @@ from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Bye, Event, Player
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.systems.common.initial_order import name_key
+from swissmate.arbiter.rounds.pairing.entered import Entered, entered
 
 
 @dataclass(frozen=True)
@@ -43,18 +43,23 @@ class HalfPoints:
     without: list[Player]
 
 
-def half_points(event: Event, number: int) -> HalfPoints:
+def half_points(event: Event, number: int, everybody: Entered) -> HalfPoints:
     """Return the half points that may be given before a round is paired."""
-    here = Player.objects.filter(event=event, no_half_byes=False)
-    # Whoever came in round one and is not absent now has missed nothing.
-    absent_now = Bye.objects.filter(round_number=number, kind=Bye.Kind.ZERO).values("player")
-    players = here.filter(Q(first_round__gt=1) | Q(pk__in=absent_now)).prefetch_related("byes")
+    absent_now = {
+        key for key, bye in everybody.byes_in(number).items() if bye.kind == Bye.Kind.ZERO
+    }
+    players = [
+        player
+        for player in everybody.players
+        # Whoever came in round one and is not absent now has missed nothing.
+        if not player.no_half_byes and (player.first_round > 1 or player.pk in absent_now)
+    ]
     offers: list[Offer] = []
     without: list[Player] = []
-    for player in sorted(players, key=lambda player: name_key(player.name)):
+    for player in by_name(players):
         if player.last_round is not None and player.last_round < number:
             continue
-        byes = {bye.round_number: bye.kind for bye in player.byes.all()}
+        byes = {n: bye.kind for n, bye in everybody.byes.get(player.pk, {}).items()}
         missed = [n for n in range(1, min(player.first_round, number + 1)) if n not in byes]
         if missed and not event.late_half_bye:
             without += [player] if player.first_round == number else []
@@ -85,7 +90,7 @@ def give(event_id: int, actor: Account, number: int, chosen: Sequence[tuple[int,
             raise Refused(_("Round %(n)s has been paired already.") % {"n": number})
         offered = {
             (offer.player.pk, offer.round_number): offer.player
-            for offer in half_points(event, number).offers
+            for offer in half_points(event, number, entered(event)).offers
         }
         names = []
         for key, round_number in dict.fromkeys(chosen):

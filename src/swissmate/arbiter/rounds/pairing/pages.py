@@ -29,9 +29,11 @@ from swissmate.arbiter.models import Bye, Event, Player, Round
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards import shown
 from swissmate.arbiter.rounds.boards.boards import Board, boards_of, byes_of
+from swissmate.arbiter.rounds.boards.game_views import torn_games
 from swissmate.arbiter.rounds.boards.seating import has_entered_result
 from swissmate.arbiter.rounds.boards.tournament import away
 from swissmate.arbiter.rounds.pairing import alteration, by_hand, late_entries, precheck, rounds
+from swissmate.arbiter.rounds.pairing.entered import Entered, entered
 from swissmate.arbiter.rounds.pairing.half_points import give, half_points
 from swissmate.arbiter.rounds.pairing.schedule import fitting_rounds
 from swissmate.arbiter.rounds.pairing.taking_out import may_take_out
@@ -64,12 +66,14 @@ def _progress(row: Round, games: Iterable[tuple[int, int, str | None]]) -> dict[
 def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Show a round: the next one with its pre-check, or a paired one with its boards."""
     event = event_of(event_id)
-    last = last_paired_round(event)
+    last_row = event.round_set.order_by("number").last()
+    last = last_row.number if last_row else 0
     if not 1 <= number <= max(last + 1, 1):
         raise Http404
     numbers = range(1, min(last + 1, event.rounds) + 1)
     if number == last + 1:
-        checks = precheck.precheck(event)
+        everybody, torn = entered(event), torn_games(event)
+        checks = precheck.checks_before(event, last, everybody, torn)
         fitting = fitting_rounds(event) if event.play.drawn_beforehand and not last else []
         return event_page(
             request,
@@ -81,19 +85,23 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
                 "numbers": numbers,
                 "checks": checks,
                 "blocked": any(check.blocks for check in checks),
-                "last_step": undoing.last_step(event, actor(request)),
-                "half_points": half_points(event, number),
+                "last_step": undoing.last_step(event, actor(request), last_row),
+                "half_points": half_points(event, number, everybody),
                 "fitting": fitting,
-                **_attendance(event, number),
+                "open_conflicts": len(torn),
+                **_attendance(everybody, number),
             },
         )
     if request.headers.get("HX-Request"):  # the pre-check is polling, and a colleague has paired
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-    row = get_object_or_404(event.round_set, number=number)
-    boards = boards_of(event, row)
+    row = last_row if number == last else get_object_or_404(event.round_set, number=number)
+    assert row is not None
+    torn = torn_games(event)
+    boards = boards_of(event, row, torn=torn)
     games = [view.row for board in boards for view in board.games]
     context = {
         "last_round": last,
+        "open_conflicts": len(torn),
         "row": row,
         "number": number,
         "numbers": numbers,
@@ -109,7 +117,7 @@ def round_page(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         "outdated": number == last and rounds.is_outdated(row),
         "breaches": _breaches(event, row) if row.is_manual else [],
         "has_results": number == last and any(has_entered_result(game) for game in games),
-        "last_step": undoing.last_step(event, actor(request)) if number == last else None,
+        "last_step": undoing.last_step(event, actor(request), row) if number == last else None,
         **_progress(row, _games_on(boards)),
     }
     if number == last and actor(request).is_chief and may_take_out(event, row):
@@ -129,11 +137,9 @@ def _games_on(boards: Iterable[Board]) -> Iterator[tuple[int, int, str | None]]:
             yield pairing.pk, pairing.board, view.row.result
 
 
-def _attendance(event: Event, number: int) -> dict[str, object]:
+def _attendance(everybody: Entered, number: int) -> dict[str, object]:
     """Return who will not play the round to be paired, and who could still be marked so."""
-    players = by_name(Player.objects.filter(event=event))
-    absent = Bye.objects.filter(player__event=event, round_number=number)
-    byes_by_player = {bye.player_id: bye for bye in absent.select_related("player")}
+    players, byes_by_player = by_name(everybody.players), everybody.byes_in(number)
     return {
         "absent": sorted(byes_by_player.values(), key=lambda bye: name_key(bye.player.name)),
         # Players who withdrew since the last pairing: it may have been a slip.

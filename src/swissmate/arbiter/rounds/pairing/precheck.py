@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,9 +22,11 @@ from swissmate.arbiter.models import (
     Round,
 )
 from swissmate.arbiter.models.rounds import last_paired_round
+from swissmate.arbiter.rounds.boards.game_views import torn_games
 from swissmate.arbiter.rounds.boards.knockouts import findings_of
 from swissmate.arbiter.rounds.boards.scores import FORFEITS, results_of
 from swissmate.arbiter.rounds.boards.tournament import away, scoring_of
+from swissmate.arbiter.rounds.pairing.entered import Entered, entered
 from swissmate.arbiter.rounds.pairing.meetings import wrong_meetings
 from swissmate.arbiter.rounds.pairing.schedule import undrawn_text, unfit_rounds
 from swissmate.systems.common.initial_order import name_key
@@ -65,7 +67,13 @@ def told_adjourned(adjourned: int) -> str:
 
 def precheck(event: Event) -> list[Check]:
     """Return what the arbiter should know before the next round is paired."""
-    last = last_paired_round(event)
+    return checks_before(event, last_paired_round(event), entered(event), torn_games(event))
+
+
+def checks_before(
+    event: Event, last: int, everybody: Entered, torn: Sequence[Conflict]
+) -> list[Check]:
+    """Return what the arbiter should know before the round after round ``last`` is paired."""
     number = last + 1
     findings = []
     if event.play.eliminates:
@@ -83,28 +91,19 @@ def precheck(event: Event) -> list[Check]:
             )
         )
     if last:
-        findings += _missing_results(event)
-        adjourned = told_adjourned(adjourned_before(event, number))
-        if adjourned:
-            findings.append(Check(adjourned, False))
+        findings += _unfinished(event)
         if not Round.objects.get(event=event, number=last).takes_results:
             findings.append(Check(_("Round %(n)s is not published.") % {"n": last}, True))
-    torn = Conflict.objects.filter(game__pairing__round__event=event, settled=False)
-    for conflict in torn.select_related("game__pairing__round")[:1]:
+    for conflict in torn[:1]:
         pairing = conflict.game.pairing
         link = f"rounds/{pairing.round.number}/#board-{pairing.pk}"
         findings.append(Check(_("Two different results wait to be settled."), True, link))
-    players = list(Player.objects.filter(event=event))
-    byes = dict(
-        Bye.objects.filter(player__event=event, round_number=number).values_list(
-            "player_id", "kind"
-        )
-    )
+    players, byes = everybody.players, everybody.byes_in(number)
     present = [p for p in players if not away(p, number) and p.pk not in byes]
     findings += _form_findings(event, present)
     named = {p.pk: p.name for p in players}
     for kind in Bye.Kind:
-        names = [named[key] for key, code in byes.items() if code == kind.value]
+        names = [bye.player.name for bye in byes.values() if bye.kind == kind.value]
         if names:
             findings.append(Check(f"{kind.label}: {'; '.join(names)}", False))
     gone = [p.name for p in players if p.last_round is not None and p.last_round < number]
@@ -127,7 +126,7 @@ def precheck(event: Event) -> list[Check]:
     if missed:
         values = {"n": last, "names": "; ".join(missed)}
         findings.append(Check(_text_of_missed(event) % values, False))
-    findings += _back_again(event, last, present)
+    findings += _back_again(last, present, everybody.byes_in(last))
     coming = [p.name for p in players if p.first_round > number]
     if coming:
         findings.append(
@@ -164,12 +163,23 @@ def _odd_one_out(event: Event, players: list[Player], present: list[Player]) -> 
     return [Check(text % {"n": len(present)}, False)]
 
 
-def _missing_results(event: Event) -> list[Check]:
-    """Return a finding for every round with open boards: their numbers, or who plays there."""
-    open_ = Pairing.objects.filter(round__event=event, games__result="")
+def _unfinished(event: Event) -> list[Check]:
+    """Return a finding for every round with open boards, and what adjourned games count as."""
+    games = Game.objects.filter(pairing__round__event=event, result__in=("", "adj"))
+    values = ("result", "pairing__round__number", "pairing__board", "pairing_id")
     by_round: dict[int, dict[int, int]] = {}  # by board, the key of its pairing
-    for number, board, key in open_.values_list("round__number", "board", "pk"):
-        by_round.setdefault(number, {})[board] = key
+    adjourned = 0
+    for result, number, board, key in games.values_list(*values):
+        if result:
+            adjourned += 1
+        else:
+            by_round.setdefault(number, {})[board] = key
+    told = told_adjourned(adjourned)
+    return [*_missing_results(by_round), *([Check(told, False)] if told else ())]
+
+
+def _missing_results(by_round: Mapping[int, Mapping[int, int]]) -> list[Check]:
+    """Return for rounds with open boards their numbers, or who plays there."""
     findings = []
     for number, waiting in sorted(by_round.items()):
         link = f"rounds/{number}/"
@@ -188,10 +198,12 @@ def _missing_results(event: Event) -> list[Check]:
     return findings
 
 
-def _back_again(event: Event, last: int, present: Iterable[Player]) -> list[Check]:
-    """Return a finding for players who were absent and are paired again unless somebody objects."""
-    byes = Bye.objects.filter(player__event=event, round_number=last, kind=Bye.Kind.ZERO)
-    absent = set(byes.values_list("player_id", flat=True))
+def _back_again(last: int, present: Iterable[Player], byes: Mapping[int, Bye]) -> list[Check]:
+    """Return a finding for players who were absent and are paired again unless somebody objects.
+
+    ``byes`` are those of the last round.
+    """
+    absent = {key for key, bye in byes.items() if bye.kind == Bye.Kind.ZERO}
     names = [player.name for player in present if player.pk in absent]
     if not names:
         return []
@@ -223,9 +235,10 @@ def _did_not_appear(event: Event, round_number: int) -> list[int]:
     of_round = Pairing.objects.filter(round__event=event, round__number=round_number)
     # A match is lost by forfeit if all of its games are.
     pairings = of_round.filter(games__result__in=FORFEITS).distinct()
-    results = results_of(pairings, scoring_of(event))
+    forfeited = list(pairings)
+    results = results_of(pairings, scoring_of(event)) if forfeited else {}
     keys: list[int | None] = []
-    for pairing in pairings:
+    for pairing in forfeited:
         result = results.get(pairing.pk, "")
         keys += [pairing.white_id] if result in ("-/+", "-/-") else []
         keys += [pairing.black_id] if result in ("+/-", "-/-") else []
