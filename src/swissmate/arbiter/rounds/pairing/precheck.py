@@ -174,8 +174,8 @@ def _unfinished(event: Event) -> list[Check]:
             adjourned += 1
         else:
             by_round.setdefault(number, {})[board] = key
-    told = told_adjourned(adjourned)
-    return [*_missing_results(by_round), *([Check(told, False)] if told else ())]
+    text = told_adjourned(adjourned)
+    return [*_missing_results(by_round), *([Check(text, False)] if text else ())]
 
 
 def _missing_results(by_round: Mapping[int, Mapping[int, int]]) -> list[Check]:
