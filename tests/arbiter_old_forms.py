@@ -35,6 +35,7 @@ from swissmate.arbiter.models import (
 )
 from swissmate.arbiter.outside.exchange import answers
 from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards.corrections import correct_result
 from swissmate.arbiter.rounds.bracket import deciding
 from swissmate.arbiter.rounds.line_ups import corrections, line_ups
 from swissmate.arbiter.rounds.pairing import alteration, rounds, schedule
@@ -249,7 +250,7 @@ def correct(chief: Account) -> OldForm:
     url = f"{base}/games/{game.pk}/correct"
 
     def change() -> None:
-        results.correct_result(event.pk, chief, game.pk, "1/2", "sheet", rating_only=False)
+        correct_result(event.pk, chief, game.pk, "1/2", "sheet", rating_only=False)
 
     typed = {"result": "0-1", "scope": "all", "reason": "my reason"}
     return OldForm(url, url, typed, change, "1/2 (draw)", "0-1 (Black wins)")

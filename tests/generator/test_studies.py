@@ -27,7 +27,8 @@ from swissmate.studies import (
     read_study,
     run_study,
 )
-from swissmate.studies.measures import MEASURES, Row, kendall_tau, measure, played
+from swissmate.studies.kendall import kendall_tau
+from swissmate.studies.measures import MEASURES, Row, measure, played
 from swissmate.studies.parts import PartStore
 from swissmate.studies.run import locally
 from swissmate.studies.summary import histogram, mean_interval

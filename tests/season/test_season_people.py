@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from swissmate.model import Player
-from swissmate.model.tournament import NationalRecord
+from swissmate.model import NationalRecord, Player
 from swissmate.season import Decision, Person, recognised
 
 

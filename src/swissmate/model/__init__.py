@@ -10,17 +10,12 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any, Final
 
+from .abnormal import AbnormalPoints
 from .matches import Matches, MatchPoints
+from .player import NationalRecord, Player
 from .result import ABSENT, OPEN, PAB, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem, points_text
-from .tournament import (
-    AbnormalPoints,
-    ForbiddenGroup,
-    NationalRecord,
-    Player,
-    Tournament,
-    UnclearDate,
-)
+from .tournament import ForbiddenGroup, Tournament, UnclearDate
 
 if TYPE_CHECKING:
     from . import changes as changes

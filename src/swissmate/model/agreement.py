@@ -11,9 +11,10 @@ from typing import Final
 from swissmate.errors import TournamentError
 
 from .decision import Decision
+from .player import Player
 from .result import RESULT_CODES, Entry
 from .scoring import ScoringSystem
-from .tournament import ForbiddenGroup, Player, Tournament
+from .tournament import ForbiddenGroup, Tournament
 
 _RESULT_PAIRS: Final = (
     ("1", "0"),

@@ -19,7 +19,8 @@ from .result import ABSENT, OPEN, Entry
 from .tournament import ForbiddenGroup
 
 if TYPE_CHECKING:
-    from .tournament import Player, Results, Tournament, Who
+    from .player import Player
+    from .tournament import Results, Tournament, Who
 
 LAST_ROUND: Final = 999
 """As the last round of a range, this stands for "to the end"."""

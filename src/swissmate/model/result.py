@@ -78,3 +78,14 @@ def entry_points(entry: Entry, scoring: ScoringSystem) -> Points:
         "H": scoring.half_bye,
         "Z": scoring.zero_bye,
     }[code]
+
+
+class Columns(NamedTuple):
+    """Opponents, colours and result codes: one row per player, with one value per round.
+
+    Colours are strings and codes are bytes, since tables translate a whole row of these at once.
+    """
+
+    opponents: tuple[tuple[int, ...], ...]
+    colors: tuple[str, ...]
+    codes: tuple[bytes, ...]

@@ -12,13 +12,15 @@ from dataclasses import replace
 
 from swissmate.errors import TournamentError
 
+from .abnormal import award_counts
 from .line_ups import line_up_conflicts
 from .matches import Matches
+from .player import Player
 from .result import ABSENT, PLAYED_CODES, Entry, entry_points
 from .scoring import Points
 from .team_records import Team, TeamRecords
 from .teams import Board, MatchResult, TeamEvent
-from .tournament import Player, Tournament, award_counts
+from .tournament import Tournament
 
 
 def team_event(tournament: Tournament) -> TeamEvent:

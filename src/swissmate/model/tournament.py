@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from swissmate import model
 from swissmate.wording import counted
 
+from .abnormal import AbnormalPoints
 from .decision import Decision
 from .matches import Matches
-from .result import ABSENT, Entry, entry_points
+from .player import Player
+from .result import Columns, Entry, entry_points
 from .scoring import STANDARD, Points, ScoringSystem, points_text
 from .words import PREDETERMINED, require_known_rules, require_known_tie_breaks
 
@@ -33,90 +35,6 @@ if TYPE_CHECKING:
         | Mapping[tuple[str, str], Result]
         | Mapping[tuple[Who, Who], Result]
     )
-
-
-class NationalRecord(NamedTuple):
-    """What a federation knows of a player (TRF26 ``NRS``): his number there, rating and birth.
-
-    ``classification`` is his class there, ``origin`` what the file says of where he comes from.
-    """
-
-    federation: str
-    id: str = ""
-    rating: int = 0
-    birth: str = ""
-    classification: str = ""
-    origin: str = ""
-
-
-class Player(NamedTuple):
-    """One participant.
-
-    ``id`` is the starting rank in the file (TRF16 columns 5-8), which is the pairing number
-    (C.04.2.B.3, TPN): ids need not be contiguous. ``entries[r - 1]`` is round r; missing rounds
-    at the end are absences. ``points`` and ``rank`` are as stated in the file (tenths; None if
-    blank). Points follow from the rounds, so players who differ in nothing else are equal.
-    ``later_ratings`` replace ``rating`` in the course of a long event, for tie-breaks: each is
-    given with the first round that it applies to, in the order of the rounds. ``key`` is the
-    caller's own name of the player, for example the number in a chat; files do not hold it. Ranks
-    follow from the rounds as points do. ``national`` are the records of federations, one of each.
-    """
-
-    id: int
-    name: str = ""
-    rating: int = 0
-    title: str = ""
-    sex: str = ""
-    federation: str = ""
-    fide_id: str = ""
-    birth: str = ""
-    points: Points | None = None
-    rank: int | None = None
-    entries: tuple[Entry, ...] = ()
-    later_ratings: tuple[tuple[int, int], ...] = ()
-    key: str = ""
-    national: tuple[NationalRecord, ...] = ()
-
-    @property
-    def _compared(self) -> tuple[object, ...]:
-        return (*self[:8], *self[10:])
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both are the same player with the same rounds."""
-        return isinstance(other, Player) and self._compared == other._compared
-
-    def __ne__(self, other: object) -> bool:
-        """Whether they differ in more than what follows from the rounds."""
-        return not self == other
-
-    def __hash__(self) -> int:
-        """Return the same for equal players."""
-        return hash(self._compared)
-
-    def __str__(self) -> str:
-        """Return number, title, name and rating: ``7 WGM Lomidze, Nino (2397)``."""
-        rating = f"({self.rating})" if self.rating else ""
-        return " ".join(filter(None, (str(self.id), self.title, self.name, rating)))
-
-    def __repr__(self) -> str:
-        """Return the player in angle brackets, with the number of rounds that are known of him."""
-        key = f" key={self.key!r}" if self.key else ""
-        rounds = f", {counted(len(self.entries), 'round')}" if self.entries else ""
-        return f"<Player {self}{key}{rounds}>"
-
-    def rating_in(self, round_number: int) -> int:
-        """Return the rating that applies to a round; 0 for none."""
-        rating = self.rating
-        for first, later in self.later_ratings:
-            if first <= round_number:
-                rating = later
-        return rating
-
-    def entry(self, round_number: int) -> Entry:
-        """Return the player's entry for a round (from 1); an absence if there is none."""
-        if 0 < round_number <= len(self.entries):
-            return self.entries[round_number - 1]
-        return ABSENT
 
 
 _PREDETERMINED: Final = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
@@ -142,36 +60,6 @@ class ForbiddenGroup(NamedTuple):
     last_round: int = 999
 
 
-def award_counts(result: str, of_round: int, round_number: int) -> bool:
-    """Whether points of record 299 count in a round; ``of_round`` 0 means all rounds.
-
-    Points beside the results (a blank ``result``) are not those of any round. Given for all rounds,
-    they count once, from round one on (``docs/disputes/trf.md#trf-bonus-of-all-rounds``).
-    """
-    if of_round == 0:
-        return result != " " or round_number == 1
-    return of_round == round_number
-
-
-class AbnormalPoints(NamedTuple):
-    """Points that some players get outside the scoring system (TRF26 record 299).
-
-    ``result`` is the code whose points are replaced; with ``" "`` the points are added: a bonus or,
-    below zero, a penalty. ``round_number`` is 0 when every round is meant. ``points`` are tenths.
-    """
-
-    result: str
-    points: Points
-    round_number: int
-    players: tuple[int, ...]
-
-    def is_about(self, player_id: int, round_number: int) -> bool:
-        """Whether this concerns a player's points of a round."""
-        return player_id in self.players and award_counts(
-            self.result, self.round_number, round_number
-        )
-
-
 class UnclearDate(NamedTuple):
     """A date in the file that does not name one certain day, kept as written.
 
@@ -182,17 +70,6 @@ class UnclearDate(NamedTuple):
     record: str
     text: str
     readings: tuple[date, ...]
-
-
-class Columns(NamedTuple):
-    """Opponents, colours and result codes: one row per player, with one value per round.
-
-    Colours are strings and codes are bytes, since tables translate a whole row of these at once.
-    """
-
-    opponents: tuple[tuple[int, ...], ...]
-    colors: tuple[str, ...]
-    codes: tuple[bytes, ...]
 
 
 _NO_ROUNDS: Final[tuple[tuple[Any, ...], ...]] = ((), (), ())

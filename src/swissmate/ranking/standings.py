@@ -24,7 +24,7 @@ from swissmate.systems.round_robin.withdrawals import (
 )
 from swissmate.wording import counted
 
-from .accounts import Account, Accounts, Value
+from .accounts import Accounts, Value
 from .codes import TieBreakCode, parse_code
 from .decided import decided
 from .direct_encounter import DirectEncounter
@@ -32,6 +32,7 @@ from .edition import Edition, TieBreak, value_text
 from .editions import DEFAULT_EDITION
 from .editions import edition as edition_of
 from .event import Event, has_results
+from .groups import in_order_of, split_among_tied, split_by_value
 from .participants import participants_of
 from .performance import unrated_players
 from .teams.event import team_scores
@@ -178,7 +179,7 @@ def standings(
         # A tie-break of teams may count by their other score.
         of_score = column.event(event, code)
         if column.accounts is None:
-            groups, values, applied = _among_the_tied(of_score, groups, column, code)
+            groups, values, applied = split_among_tied(of_score, groups, column, code)
             encounters[index] = applied
         else:
             values = column.accounts(of_score, code)
@@ -188,14 +189,14 @@ def standings(
                 for group in groups
                 if shows_only or (column.usable and not column.usable(event, group))
             ]
-            split = _by_value(
+            split = split_by_value(
                 [group for group in groups if group not in closed],
                 values,
                 lower_first=column.lower_first != code.reverse,
             )
             notes += [] if shows_only else _unusable(code, column, closed)
             # A tied group that may not use this tie-break stays as it is, in its place.
-            groups = _in_order(groups, split + closed)
+            groups = in_order_of(groups, split + closed)
         accounts.append(values)
     if not players or tournament.teams is None:  # of a team event they are about teams
         groups, remarks = decided(tournament, groups, rounds)
@@ -325,35 +326,6 @@ def _rounds(tournament: Tournament, after_round: int | None) -> int:
     return after_round
 
 
-def _by_value(
-    groups: list[tuple[int, ...]], values: Accounts, *, lower_first: bool
-) -> list[tuple[int, ...]]:
-    """Split every group by a value; players without a value come last (C.07 4.2)."""
-    split: list[tuple[int, ...]] = []
-    for group in groups:
-        if len(group) == 1:
-            split.append(group)
-            continue
-        by_value: dict[Value, list[int]] = {}
-        for player_id in group:
-            by_value.setdefault(values[player_id].value, []).append(player_id)
-        nobody = by_value.pop(None, None)
-        ordered = sorted(
-            ((value, ids) for value, ids in by_value.items() if value is not None),
-            reverse=not lower_first,
-        )
-        split += [tuple(ids) for _, ids in ordered]
-        if nobody:
-            split.append(tuple(nobody))
-    return split
-
-
-def _in_order(before: list[tuple[int, ...]], after: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Return the groups after a split, sorted by the groups from which they came."""
-    place = {player_id: index for index, group in enumerate(before) for player_id in group}
-    return sorted(after, key=lambda group: place[group[0]])
-
-
 def _unusable(code: TieBreakCode, column: TieBreak, closed: list[tuple[int, ...]]) -> list[Phrase]:
     return [
         Phrase(
@@ -363,33 +335,6 @@ def _unusable(code: TieBreakCode, column: TieBreak, closed: list[tuple[int, ...]
         for group in closed
         if len(group) > 1
     ]
-
-
-def _among_the_tied(
-    event: Event, groups: list[tuple[int, ...]], column: TieBreak, code: TieBreakCode
-) -> tuple[list[tuple[int, ...]], Accounts, tuple[DirectEncounter, ...]]:
-    """Split every group by a tie-break that exists only among tied players, such as article 6.
-
-    The value is the place among the tied, shared by those who stay tied; 0 if nothing was decided.
-    """
-    if column.split is None:
-        raise TypeError(column)
-    split: list[tuple[int, ...]] = []
-    values: dict[int, Account] = {}
-    applied: list[DirectEncounter] = []
-    for group in groups:
-        if len(group) == 1:
-            split.append(group)
-            values[group[0]] = Account(0)
-            continue
-        result = column.split(event, group, code)
-        applied.append(result)
-        split += result.groups
-        place = 1 if len(result.groups) > 1 else 0
-        for part in result.groups:
-            values |= dict.fromkeys(part, Account(place))
-            place += len(part)
-    return split, values, tuple(applied)
 
 
 def _pending(tournament: Tournament, rounds: int) -> tuple[Phrase, ...]:

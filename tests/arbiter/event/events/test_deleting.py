@@ -23,7 +23,7 @@ from swissmate.arbiter.models.accounts import EventRole
 from swissmate.arbiter.models.exchange import Delivery
 from swissmate.arbiter.models.webhooks import Telling, Webhook
 from swissmate.arbiter.outside.files import restoring
-from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards import corrections, results
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing import rounds
 
@@ -41,7 +41,7 @@ def played(chief: Account, deputy: Account) -> Event:
     game = games_of(event, 2)[0]
     results.enter_result(event.pk, deputy, game.pk, "0-1", game.version - 1)
     game = games_of(event, 1)[0]
-    results.correct_result(event.pk, chief, game.pk, "1/2", "score sheet", rating_only=True)
+    corrections.correct_result(event.pk, chief, game.pk, "1/2", "score sheet", rating_only=True)
     event.refresh_from_db()
     return event
 

@@ -15,7 +15,7 @@ from swissmate.arbiter.ground.ledger.act import acts
 from swissmate.arbiter.ground.ledger.audit import sentence
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Bye, Event, Player, Round
-from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards import corrections, results
 from swissmate.arbiter.rounds.pairing import rounds
 
 
@@ -177,7 +177,7 @@ def test_the_log_can_be_searched_and_has_names(chief: Account, client_of: Any) -
     event = make_event(chief, 4)
     play(event, chief, 1, "1-0", "0-1")
     game = games_of(event, 1)[0]
-    results.correct_result(event.pk, chief, game.pk, "1/2", "misread", rating_only=False)
+    corrections.correct_result(event.pk, chief, game.pk, "1/2", "misread", rating_only=False)
     client = client_of(chief)
 
     def told(**query: object) -> list[str]:

@@ -8,7 +8,7 @@ from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.event.entries import players, withdrawals
 from swissmate.arbiter.event.fees import payments, rules
 from swissmate.arbiter.models import Account, Player
-from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards import corrections, results
 from swissmate.arbiter.rounds.pairing import rounds
 
 
@@ -92,4 +92,4 @@ def test_results_discarded_with_their_round_come_back_by_undo(
     say_yes(client, f"{base}/unpair", {"reason": "wrong round"})
     rounds.pair_round(event.pk, chief, 1)
     assert {game.result for game in games_of(event, 1)} == {""}
-    assert results.correction_effect(games_of(event, 1)[0]).next_round == 2
+    assert corrections.correction_effect(games_of(event, 1)[0]).next_round == 2

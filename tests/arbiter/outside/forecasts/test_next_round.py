@@ -19,7 +19,7 @@ from swissmate.arbiter.models import Account, Event, Round
 from swissmate.arbiter.outside.forecasts import next_round
 from swissmate.arbiter.outside.forecasts.forecasting_process import Forecaster, Question
 from swissmate.arbiter.outside.forecasts.next_round import Known, Watch
-from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards import corrections, results
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing import rounds
 
@@ -69,7 +69,7 @@ def test_the_arbiter_reads_what_is_safe_and_what_decides(chief: Account, client_
     assert "1 game is open. The next round was paired for all 3 ways in which they can end" in shown
     ways = []
     for result in RESULTS:
-        results.correct_result(event.pk, chief, game.pk, result, "tried", rating_only=False)
+        corrections.correct_result(event.pk, chief, game.pk, result, "tried", rating_only=False)
         ways.append(set(pair(question(event).tournament, event.rules).pairs))
     certain, possible = set.intersection(*ways), set.union(*ways)
     safe, rest = shown.split("Possible boards") if "Possible boards" in shown else (shown, "")

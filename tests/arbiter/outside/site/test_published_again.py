@@ -14,7 +14,7 @@ from arbiter_events import games_of, make_event, play
 from swissmate.arbiter.models import Account, AuditEntry, Event
 from swissmate.arbiter.outside.publishing import public_why
 from swissmate.arbiter.outside.site import site_folder, static_site
-from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards import corrections, results
 
 
 class Site:
@@ -102,7 +102,7 @@ def test_a_changed_result_changes_what_shows_it_and_nothing_else(
     assert changed == {"index.html", "embed.html", "rounds-2.html", *players, *tables}
     assert not whys(site.made)  # a question to a round depends on what was before it
     game = games_of(event, 1)[0]
-    results.correct_result(event.pk, chief, game.pk, "0-1", "score sheets", rating_only=False)
+    corrections.correct_result(event.pk, chief, game.pk, "0-1", "score sheets", rating_only=False)
     changed = site.publish(event)
     assert {"rounds-1.html", "rounds-2.html", *tables} <= changed
     assert whys(site.made) == {"2"}

@@ -16,7 +16,7 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, Round
 from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.arbiter.outside.site.static_site import pages_of
-from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards import corrections
 from swissmate.arbiter.rounds.bracket import deciding
 from swissmate.arbiter.rounds.bracket.brackets import bracket_of, state_of
 from swissmate.arbiter.rounds.pairing import rounds
@@ -198,7 +198,7 @@ def test_an_earlier_result_that_changes_is_told(
     play(event, chief, 2)
     event.refresh_from_db()
     game = games_of(event, 1)[0]
-    results.correct_result(event.pk, chief, game.pk, "0-1", "wrong", rating_only=False)
+    corrections.correct_result(event.pk, chief, game.pk, "0-1", "wrong", rating_only=False)
     page = client_of(chief).get(f"/events/{event.pk}/bracket").content.decode()
     assert "belong to no match any more" in page
     assert any("belong to no match" in check.text for check in precheck(event))
@@ -213,7 +213,7 @@ def test_a_decision_for_somebody_who_does_not_play_any_more(
     winner = Player.objects.get(event=event, tpn=min(through))
     deciding.decide(event.pk, chief, 3, winner.pk, "agreed")
     game = next(row for row in games_of(event, 1) if row.pairing.white.tpn == winner.tpn)
-    results.correct_result(event.pk, chief, game.pk, "0-1", "wrong", rating_only=False)
+    corrections.correct_result(event.pk, chief, game.pk, "0-1", "wrong", rating_only=False)
     event.refresh_from_db()
     assert any("decide it again" in check.text for check in precheck(event))
     client = client_of(chief)

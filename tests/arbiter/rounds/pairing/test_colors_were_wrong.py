@@ -8,7 +8,7 @@ import pytest
 
 from arbiter_events import games_of, play, say_yes
 from swissmate.arbiter.models import Account, AuditEntry, Event, Game, Proposal
-from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards import corrections
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 
 
@@ -72,7 +72,7 @@ def test_what_else_speaks_of_white_and_black_is_turned_too(
     play(event, chief, 1, "1-0", "")
     play_open = games_of(event, 1)[1]
     rated = games_of(event, 1)[0]
-    results.correct_result(event.pk, chief, rated.pk, "W-L", "not rated", rating_only=True)
+    corrections.correct_result(event.pk, chief, rated.pk, "W-L", "not rated", rating_only=True)
     Proposal.objects.create(game=play_open, color="w", result="1-0", device="x")
     client = client_of(chief)
     _exchange(client, event, rated, "1-0")

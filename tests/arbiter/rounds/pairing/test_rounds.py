@@ -24,7 +24,7 @@ from swissmate.arbiter.models import (
     Player,
     Round,
 )
-from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards import corrections, results
 from swissmate.arbiter.rounds.boards.results import Outcome
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing import by_hand, precheck, rounds
@@ -304,7 +304,7 @@ def test_what_a_correction_means(
     for number in range(1, rounds_paired):
         play(event, chief, number)
     play(event, chief, rounds_paired, *([""] if open_results else []))
-    effect = results.correction_effect(games_of(event, 1)[1])
+    effect = corrections.correction_effect(games_of(event, 1)[1])
     assert effect.next_round == expected
 
 
@@ -375,10 +375,10 @@ def test_a_correction_before_the_next_round_is_published(
     row = Round.objects.get(event=event, number=2)
     assert not rounds.is_outdated(row)
     game = games_of(event, 1)[0]
-    effect = results.correction_effect(game)
+    effect = corrections.correction_effect(game)
     assert effect.next_round == 2
     assert "not published" in effect.text
-    results.correct_result(event.pk, chief, game.pk, "0-1", "misread", rating_only=False)
+    corrections.correct_result(event.pk, chief, game.pk, "0-1", "misread", rating_only=False)
     assert rounds.is_outdated(row)
     client = client_of(chief)
     assert (
@@ -397,7 +397,7 @@ def test_a_correction_taken_back_leaves_the_pairing_right(event: Event, chief: A
     play(event, chief, 1)
     rounds.pair_round(event.pk, chief, 2)
     game = games_of(event, 1)[0]
-    results.correct_result(event.pk, chief, game.pk, "0-1", "misread", rating_only=False)
+    corrections.correct_result(event.pk, chief, game.pk, "0-1", "misread", rating_only=False)
     undoing.undo(event.pk, last_entry(event, "correction").pk, chief)
     assert not rounds.is_outdated(Round.objects.get(event=event, number=2))
 
@@ -407,7 +407,7 @@ def test_an_adjourned_game_counts_when_it_ends(event: Event, chief: Account) -> 
     play(event, chief, 1, "adj")
     play(event, chief, 2)
     play(event, chief, 3)
-    assert results.correction_effect(games_of(event, 1)[0]).next_round == 4
+    assert corrections.correction_effect(games_of(event, 1)[0]).next_round == 4
 
 
 def test_a_result_is_taken_back_only_until_the_next_round_is_paired(
@@ -438,7 +438,7 @@ def test_a_correction_needs_a_reason(
     play(event, chief, 1)
     game = games_of(event, 1)[0]
     with pytest.raises(Refused, match="needs a reason"):
-        results.correct_result(event.pk, chief, game.pk, "0-1", reason, rating_only=rating_only)
+        corrections.correct_result(event.pk, chief, game.pk, "0-1", reason, rating_only=rating_only)
     assert games_of(event, 1)[0].result == game.result
     assert games_of(event, 1)[0].rating_result == ""
 
@@ -499,9 +499,9 @@ def test_a_bye_is_no_game_that_is_still_running(chief: Account) -> None:
     play(event, chief, 1)
     play(event, chief, 2)
     assert Pairing.objects.filter(round__event=event, round__number=2, black=None).exists()
-    effect = results.correction_effect(games_of(event, 1)[0])
+    effect = corrections.correction_effect(games_of(event, 1)[0])
     assert effect.next_round is None
     assert "Round 2 has ended" in effect.text
     # With a real game running the correction counts from round three on.
     Game.objects.filter(pk=games_of(event, 2)[0].pk).update(result="")
-    assert results.correction_effect(games_of(event, 1)[0]).next_round == 3
+    assert corrections.correction_effect(games_of(event, 1)[0]).next_round == 3

@@ -10,7 +10,7 @@ from django.utils import translation
 from arbiter_events import games_of, make_event, play
 from swissmate.api import pair
 from swissmate.arbiter.models import Account, Event, Game
-from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards import corrections
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 
 
@@ -128,7 +128,7 @@ def test_a_correction_since_is_told_wherever_the_round_is_explained(
     """The rules are asked with the results as they stand now; the game was paired before."""
     event, games = event_of_ten(chief)
     first = games_of(event, 1)[0]
-    results.correct_result(event.pk, chief, first.pk, "0-1", "misread", rating_only=False)
+    corrections.correct_result(event.pk, chief, first.pk, "0-1", "misread", rating_only=False)
     now = {(each[0], each[1]) for each in pair(build_tournament(event, through_round=1)).pairs}
     client = client_of(chief)
     told = set()

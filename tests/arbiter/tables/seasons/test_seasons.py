@@ -30,7 +30,7 @@ from swissmate.arbiter.models import (
     SeasonPoints,
 )
 from swissmate.arbiter.outside.files import restoring
-from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards import corrections
 from swissmate.arbiter.tables.prizes import categories
 from swissmate.arbiter.tables.seasons import seasons
 from swissmate.arbiter.tables.seasons.table import SeasonShown, season_here, season_shown
@@ -127,7 +127,7 @@ def test_two_tournaments_are_added_up(chief: Account, months: list[Event]) -> No
 def test_a_late_correction_changes_the_table(chief: Account, months: list[Event]) -> None:
     seasons.set_rules(months[0].pk, chief, RULES)
     game = Game.objects.get(pairing__round__event=months[0], pairing__board=1)
-    results.correct_result(months[0].pk, chief, game.pk, "0-1", "misread", rating_only=False)
+    corrections.correct_result(months[0].pk, chief, game.pk, "0-1", "misread", rating_only=False)
     assert points_of(table(months[0]))["Cedar, Cem"] == "17"
 
 

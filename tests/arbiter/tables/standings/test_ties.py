@@ -19,7 +19,7 @@ from swissmate.arbiter.models import Account, DecidedPlace, Event, IntegrityEven
 from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.outside.files.exports import export
 from swissmate.arbiter.outside.files.trf_import import import_trf
-from swissmate.arbiter.rounds.boards import results
+from swissmate.arbiter.rounds.boards import corrections
 from swissmate.arbiter.tables.standings import decisions
 from swissmate.arbiter.tables.standings.ranking import standings
 
@@ -188,7 +188,7 @@ def test_a_play_off_whose_players_are_equals_no_longer_is_told(
     game = next(
         game for game in games_of(event, 1) if one in (game.pairing.white_id, game.pairing.black_id)
     )
-    results.correct_result(event.pk, chief, game.pk, "1/2", "sheet", rating_only=False)
+    corrections.correct_result(event.pk, chief, game.pk, "1/2", "sheet", rating_only=False)
     assert [void.how for void in standings(event).void] == [PLAYOFF]
     client, base = client_of(chief), f"/events/{event.pk}/standings"
     assert "do not count any more" in client.get(base).content.decode()

@@ -32,8 +32,7 @@ from swissmate.arbiter.outside.site.site_folder import plain_name, zipped
 from swissmate.arbiter.rounds.boards.scores import results_of
 from swissmate.arbiter.rounds.boards.tournament import build_tournament, scoring_of
 from swissmate.arbiter.tables.standings.ranking import require_final, standings
-from swissmate.model import Tournament, points_text
-from swissmate.model.tournament import AbnormalPoints
+from swissmate.model import AbnormalPoints, Tournament, points_text
 from swissmate.systems.common.baku import accelerated
 from swissmate.trf import TRFDocument
 

@@ -42,9 +42,8 @@ from swissmate.arbiter.outside.files.match_import import keep_matches, national_
 from swissmate.arbiter.rounds.boards.tournament import scoring_of
 from swissmate.checker import CheckReport
 from swissmate.errors import InternalError, SwissmateError, TRFError
-from swissmate.model import Entry, Points, Tournament
+from swissmate.model import AbnormalPoints, Entry, Points, Tournament
 from swissmate.model import Player as ModelPlayer
-from swissmate.model.tournament import AbnormalPoints
 from swissmate.systems.choice import resolve_rules
 from swissmate.systems.knockout.terms import parse_terms
 from swissmate.systems.plays import play_of

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.ground.ledger.act import Act
 from swissmate.arbiter.ground.ledger.levels import Level
-from swissmate.arbiter.rounds.boards.results import require_recent
+from swissmate.arbiter.rounds.boards.corrections import require_recent
 
 _CORRECTION: Final[dict[str, Any]] = {
     "cautions": {"old-round": Level.PROHIBITED},

@@ -16,7 +16,7 @@ from swissmate.arbiter.ground.frame.shared import event_page
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Event, Game, Pairing, Result
 from swissmate.arbiter.models.rounds import RESULT_CODES
-from swissmate.arbiter.rounds.boards import results, shown
+from swissmate.arbiter.rounds.boards import corrections, shown
 from swissmate.arbiter.rounds.boards.boards import boards_with, game_of
 from swissmate.arbiter.rounds.boards.game_views import games_of
 
@@ -33,9 +33,9 @@ def _correct(request: HttpRequest, event: Event, game: Game) -> None:
     """
     result, reason = request.POST.get("result", ""), request.POST.get("reason", "")
     if request.POST.get("scope") == "never":
-        results.close_adjourned(event.pk, actor(request), game.pk, result, reason)
+        corrections.close_adjourned(event.pk, actor(request), game.pk, result, reason)
         return
-    results.correct_result(
+    corrections.correct_result(
         event.pk,
         actor(request),
         game.pk,
@@ -79,7 +79,7 @@ def correct(request: HttpRequest, event_id: int, game_id: int) -> HttpResponse:
     game = game_of(event_id, game_id)
     pairing = game.pairing
     row, event = pairing.round, pairing.round.event
-    effect = results.correction_effect(game)
+    effect = corrections.correction_effect(game)
     problem = ""
     if request.method == "POST":
         try:
