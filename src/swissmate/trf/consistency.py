@@ -274,6 +274,22 @@ def accelerated(tournament: Tournament, wanted: str | None, rounds: int | None) 
         return tournament
 
 
+def with_free_rounds(tournament: Tournament, *, is_stated: bool) -> Tournament:
+    """Return a round robin whose free rounds bring nothing, unless its file says otherwise.
+
+    It does if it states what the bye is worth (``is_stated``), or if its points column counts free
+    rounds as the bye of a Swiss system (``U``: TRF26 has it worth a win). Everybody of an odd field
+    has a free round in each cycle, which is no game (C.05 Annex 1); no rule gives points for it.
+    """
+    is_table = tournament.teams is None and play_of(tournament.rules).drawn_beforehand
+    if is_stated or not is_table:
+        return tournament
+    without = replace(tournament, scoring=tournament.scoring._replace(pab=0))
+    if any(wrong_points(without)) and not any(wrong_points(tournament)):
+        return tournament
+    return without
+
+
 def wrong_points(tournament: Tournament) -> Iterator[tuple[Player, tuple[Points, ...]]]:
     """Yield every player whose stated points do not match the rounds, and the values that would.
 

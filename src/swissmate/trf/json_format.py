@@ -29,7 +29,7 @@ from swissmate.model.decision import LOT, PLAYOFF, Decision
 from swissmate.model.result import RESULT_CODES
 from swissmate.model.words import Written
 
-from .consistency import accelerated, check_rounds, wrong_points_told
+from .consistency import accelerated, check_rounds, with_free_rounds, wrong_points_told
 from .dates import with_dates
 from .diagnostics import Complaints
 from .document import TRFDocument
@@ -299,6 +299,9 @@ def document_from_json(
         raise wrong("players", "one player at least", [])
     if tournament.teams is not None:
         check_teams(tournament, (), None, complaints, only_warn=not check_points_column)
+    scoring = whole.get("scoring")
+    states_pab = isinstance(scoring, dict) and scoring.get("pab") is not None
+    tournament = with_free_rounds(tournament, is_stated=states_pab)
     ready = accelerated(tournament, acceleration, rounds)
     # In a team event the points of the players do not matter.
     checked = check_points_column and ready.teams is None

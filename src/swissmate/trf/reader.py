@@ -26,6 +26,7 @@ from .consistency import (
     check_points,
     check_rounds,
     cut_placeholders,
+    with_free_rounds,
 )
 from .dates import Dates
 from .diagnostics import Complaints, Line
@@ -165,6 +166,7 @@ def load(
         header, players.players, complaints, date_order, teams, team_records=team_records
     )
     tournament = with_national(tournament, (line.text for line in kept))
+    tournament = with_free_rounds(tournament, is_stated=header.scoring.states_pab)
     known = Known(players.players, None if teams is None else teams.by_id, header.rounds or rounds)
     for line in kept:
         check_record(line, known)

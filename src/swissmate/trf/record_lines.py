@@ -174,9 +174,12 @@ def _rounds_and_color(tournament: Tournament, dialect: Dialect) -> Iterator[str]
 def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     scoring = tournament.scoring
     # If a round is a match, the byes have other defaults (C.04.5 and C.04.6 1.4).
-    several = play_of(tournament.rules).rounds_a_match > 1
-    teams = tournament.teams
-    stated = dialect.new and (several or (teams is not None and teams.board_pab is not None))
+    play, teams = play_of(tournament.rules), tournament.teams
+    several = play.rounds_a_match > 1
+    # In a round robin a bye is a free round, worth nothing unless something else is stated.
+    free = teams is None and play.drawn_beforehand and scoring.pab and _has_pab(tournament)
+    of_boards = teams is not None and teams.board_pab is not None
+    stated = dialect.new and bool(several or free or of_boards)
     if scoring == STANDARD and not stated:
         return
     if dialect.xxs:
@@ -197,6 +200,10 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         if scoring.adjourned is not None and not dialect.bbp26:
             symbols.append(("X", scoring.adjourned))
         yield line_of("162", *zip(*symbols, strict=True))
+
+
+def _has_pab(tournament: Tournament) -> bool:
+    return any(entry.result == "U" for player in tournament.players for entry in player.entries)
 
 
 def _values(scoring: ScoringSystem, names: Sequence[str]) -> set[Points]:

@@ -74,6 +74,11 @@ class ScoringReader:
         """The value of the pairing-allocated bye that 162 states; None if it does not."""
         return self._values.get("pab") if "pab" in self._stated else None
 
+    @property
+    def states_pab(self) -> bool:
+        """Whether a record of any kind says what the pairing-allocated bye is worth."""
+        return "pab" in self._values
+
     def value(self, *, matches: bool = False) -> ScoringSystem:
         """Return the scoring system of the records read so far.
 

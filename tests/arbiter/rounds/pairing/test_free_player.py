@@ -12,7 +12,9 @@ from swissmate.arbiter.event.entries import byes, players
 from swissmate.arbiter.event.events.forms import EventForm
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Player
+from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.arbiter.rounds.pairing.precheck import precheck
+from swissmate.arbiter.tables.standings.ranking import standings
 
 NOT_DRAWN = "The numbers have not been drawn: the table would take the order of the list."
 
@@ -32,6 +34,21 @@ def worth_of_the_bye(rules: str, **typed: str) -> int:
 )
 def test_what_nobody_typed_follows_from_the_rules(rules: str, worth: int, chief: Account) -> None:
     assert worth_of_the_bye(rules) == worth
+
+
+def test_an_imported_round_robin_gives_nothing_for_being_free(chief: Account) -> None:
+    """The file says nothing of it (no 162 P), before the first round and after it."""
+    head = "012 Club\n042 2026/11/21\n142 3\n152 W\n192 BERGER_ROUNDROBIN\n"
+    rounds = ("0000 - U", "   3 w 1", "   2 b 0")
+    for number, played in enumerate((("", "", ""), rounds)):
+        lines = (
+            f"001 {tpn:>4}      {f'Player {tpn}':<33} 2000{'':>37}  {cell}\n"
+            for tpn, cell in enumerate(played, 1)
+        )
+        event = import_trf((head + "".join(lines)).encode(), f"{number}.trf", chief).event
+        assert event.pab == 0
+        points = {place.player.tpn: place.points for place in standings(event).places}
+        assert points == {1: 0, 2: 10 * number, 3: 0}
 
 
 def test_the_bye_of_a_league_is_worth_its_win(chief: Account) -> None:
