@@ -34,7 +34,8 @@ _PAIRED = (
     IN_TIME
     + """
 import json, sys
-from swissmate.api import pair, read_trf
+from swissmate.api.pairing import pair
+from swissmate.trf import read_trf
 
 answers = []
 for text in json.load(open(sys.argv[2], encoding="utf-8")):

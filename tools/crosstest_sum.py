@@ -20,8 +20,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from swissmate.api import read_trf
 from swissmate.model import Player, Tournament
+from swissmate.trf import read_trf
 
 SIDES = ("ours", "theirs")
 USUAL = frozenset(("10", "01", "==", "WL", "LW", "DD", "+-", "-+"))

@@ -7,7 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from swissmate.api import generate, write_trf
+from swissmate.api.generating import generate
+from swissmate.api.writing import write_trf
 from swissmate.model import Tournament
 from swissmate.trials.crosstest.tournaments import before_round
 

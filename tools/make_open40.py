@@ -12,7 +12,7 @@ import random
 import sys
 from dataclasses import replace
 
-from swissmate.api import pair
+from swissmate.api.pairing import pair
 from swissmate.model import Entry, Player, Tournament, points_text
 
 ENTRIES = """\

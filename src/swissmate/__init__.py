@@ -21,33 +21,20 @@ import importlib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from swissmate.api import (
-        Explained,
-        ExplainedPlace,
-        Simulation,
-        check,
-        convert,
-        explain,
-        explain_place,
-        export,
-        forecast,
-        generate,
-        keizer_standings,
-        norms,
-        number_players,
-        pair,
-        rating_changes,
-        read_document,
-        read_trf,
-        schedule,
-        season_table,
-        simulate,
-        standings,
-        take_over,
-        why_not,
-        write_trf,
-    )
-    from swissmate.checker import CheckReport, LastRound, RoundCheck, validate_round
+    from swissmate.api.entering import number_players
+    from swissmate.api.explaining import Explained, explain, why_not
+    from swissmate.api.exporting import export
+    from swissmate.api.generating import generate
+    from swissmate.api.keizer import keizer_standings
+    from swissmate.api.pairing import pair, schedule
+    from swissmate.api.placing import ExplainedPlace, explain_place, standings
+    from swissmate.api.rating import norms, rating_changes
+    from swissmate.api.reading import read_document
+    from swissmate.api.season import season_table
+    from swissmate.api.simulating import Simulation, simulate
+    from swissmate.api.taking_over import take_over
+    from swissmate.api.writing import convert, write_trf
+    from swissmate.checker import CheckReport, LastRound, RoundCheck, check, validate_round
     from swissmate.errors import (
         InputError,
         InternalError,
@@ -61,7 +48,7 @@ if TYPE_CHECKING:
     )
     from swissmate.exchange.exporting import Export
     from swissmate.explanation import LANGUAGES
-    from swissmate.forecasting import Forecast
+    from swissmate.forecasting import Forecast, forecast
     from swissmate.generator import Generated, GeneratorConfig
     from swissmate.model import (
         Bye,
@@ -81,7 +68,7 @@ if TYPE_CHECKING:
     from swissmate.systems.position import PairingPosition, position_before
     from swissmate.systems.registry import available_rule_sets, rule_set
     from swissmate.systems.ruleset import RoundPairing, RuleSet, ScheduledRound
-    from swissmate.trf import Conversion, TRFDocument
+    from swissmate.trf import Conversion, TRFDocument, read_trf
 
 __all__ = [
     "LANGUAGES",
@@ -155,33 +142,20 @@ __all__ = [
 __version__ = "0.1.0"
 
 _HOMES = {
-    "swissmate.api": (
-        "Explained",
-        "ExplainedPlace",
-        "Simulation",
-        "check",
-        "convert",
-        "explain",
-        "explain_place",
-        "export",
-        "forecast",
-        "generate",
-        "keizer_standings",
-        "norms",
-        "number_players",
-        "pair",
-        "rating_changes",
-        "read_document",
-        "read_trf",
-        "schedule",
-        "season_table",
-        "simulate",
-        "standings",
-        "take_over",
-        "why_not",
-        "write_trf",
-    ),
-    "swissmate.checker": ("CheckReport", "LastRound", "RoundCheck", "validate_round"),
+    "swissmate.api.entering": ("number_players",),
+    "swissmate.api.explaining": ("Explained", "explain", "why_not"),
+    "swissmate.api.exporting": ("export",),
+    "swissmate.api.generating": ("generate",),
+    "swissmate.api.keizer": ("keizer_standings",),
+    "swissmate.api.pairing": ("pair", "schedule"),
+    "swissmate.api.placing": ("ExplainedPlace", "explain_place", "standings"),
+    "swissmate.api.rating": ("norms", "rating_changes"),
+    "swissmate.api.reading": ("read_document",),
+    "swissmate.api.season": ("season_table",),
+    "swissmate.api.simulating": ("Simulation", "simulate"),
+    "swissmate.api.taking_over": ("take_over",),
+    "swissmate.api.writing": ("convert", "write_trf"),
+    "swissmate.checker": ("CheckReport", "LastRound", "RoundCheck", "check", "validate_round"),
     "swissmate.errors": (
         "InputError",
         "InternalError",
@@ -195,7 +169,7 @@ _HOMES = {
     ),
     "swissmate.exchange.exporting": ("Export",),
     "swissmate.explanation": ("LANGUAGES",),
-    "swissmate.forecasting": ("Forecast",),
+    "swissmate.forecasting": ("Forecast", "forecast"),
     "swissmate.generator": ("Generated", "GeneratorConfig"),
     "swissmate.model": (
         "Bye",
@@ -215,7 +189,7 @@ _HOMES = {
     "swissmate.systems.registry": ("available_rule_sets", "rule_set"),
     "swissmate.systems.choice": ("resolve_rules",),
     "swissmate.systems.ruleset": ("RoundPairing", "RuleSet", "ScheduledRound"),
-    "swissmate.trf": ("Conversion", "TRFDocument"),
+    "swissmate.trf": ("Conversion", "TRFDocument", "read_trf"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from swissmate.api import read_trf
+from swissmate.trf import read_trf
 
 from .conftest import Run, player_line
 

@@ -16,8 +16,8 @@ from statistics import median
 import pytest
 
 from building import tournament_of
-from swissmate.api import explain, generate
-from swissmate.api.explaining import Explained
+from swissmate.api.explaining import Explained, explain
+from swissmate.api.generating import generate
 from swissmate.cli.main import main
 from swissmate.errors import SwissmateError, UnsupportedByRuleSet
 from swissmate.explanation import (

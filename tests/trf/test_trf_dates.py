@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from swissmate.api import standings
+from swissmate.api.placing import standings
 from swissmate.errors import InputError, TRFError
 from swissmate.model import Tournament
 from swissmate.systems.choice import resolve_rules

@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from swissmate.api import check
+from swissmate.checker import check
 from swissmate.errors import TournamentError
 from swissmate.languages.language import language_of
 from swissmate.languages.phrase import Phrase

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
-from swissmate.api import check
-from swissmate.checker import CheckReport
+from swissmate.checker import CheckReport, check
 from swissmate.errors import TRFError
 from swissmate.explanation import deciding_criterion
 from swissmate.systems.choice import resolve

@@ -6,7 +6,8 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from swissmate.api import convert, take_over
+from swissmate.api.taking_over import take_over
+from swissmate.api.writing import convert
 from swissmate.errors import InputError
 from swissmate.messages import as_option, told
 from swissmate.requests.convert import TARGETS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from swissmate.api import explain, why_not
+from swissmate.api.explaining import explain, why_not
 from swissmate.errors import InputError
 from swissmate.explanation import read_proposal
 from swissmate.messages import as_key, as_option

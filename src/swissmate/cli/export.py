@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from swissmate.api import export
+from swissmate.api.exporting import export
 from swissmate.errors import InputError
 from swissmate.exchange.registry import destination, destinations
 from swissmate.files.whole_file import write_whole

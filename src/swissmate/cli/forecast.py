@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from swissmate import forecasting as of
-from swissmate.api import forecast
 from swissmate.errors import InputError, TournamentError
-from swissmate.forecasting import parse_chances, parse_results, prepare
+from swissmate.forecasting import forecast, parse_chances, parse_results, prepare
 from swissmate.forecasting.chances import MOST_OUTCOMES
 from swissmate.forecasting.sampling import SAMPLES
 from swissmate.messages import as_key

@@ -9,8 +9,9 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from swissmate.api import check, convert, write_trf
 from swissmate.api.generating import generate
+from swissmate.api.writing import convert, write_trf
+from swissmate.checker import check
 from swissmate.errors import InputError, UnsupportedByRuleSet
 from swissmate.files.whole_file import write_whole
 from swissmate.generator import (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from swissmate.api import convert
+from swissmate.api.writing import convert
 from swissmate.errors import InputError
 from swissmate.exchange.lichess.access import access_of
 from swissmate.exchange.lichess.bulk import online_games

@@ -7,7 +7,8 @@ from html import escape
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from swissmate.api import schedule, write_trf
+from swissmate.api.pairing import schedule
+from swissmate.api.writing import write_trf
 from swissmate.errors import InputError
 from swissmate.generator import draw_seed
 from swissmate.model import Player, Team, TeamRecords, Tournament

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from swissmate.api import season_table
+from swissmate.api.season import season_table
 from swissmate.errors import InputError
 from swissmate.model.conditions import Conditions
 from swissmate.season.render import account_text, season_csv, season_html, season_json, season_text

@@ -6,7 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from swissmate import ranking as of
-from swissmate.api import explain_place, keizer_standings, standings
+from swissmate.api.keizer import keizer_standings
+from swissmate.api.placing import explain_place, standings
 from swissmate.errors import InputError
 from swissmate.messages import Message, Note
 from swissmate.ranking import DEFAULT_EDITION
@@ -26,7 +27,7 @@ from .tournament_input import (
 )
 
 if TYPE_CHECKING:
-    from swissmate.api import ExplainedPlace
+    from swissmate.api.placing import ExplainedPlace
     from swissmate.model import Tournament
     from swissmate.ranking import Standings
 

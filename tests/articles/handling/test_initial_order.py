@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from swissmate.api import pair
+from swissmate.api.pairing import pair
 from swissmate.errors import TournamentError
 from swissmate.model import AbnormalPoints, Entry, ForbiddenGroup, Player, Tournament
 from swissmate.systems.common.initial_order import alphabetical, initial_order, renumbered

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from swissmate import Result
-from swissmate.api import explain, pair
+from swissmate.api.explaining import explain
+from swissmate.api.pairing import pair
 from swissmate.errors import UnsupportedByRuleSet
 from swissmate.explanation.pages.speaker import names_of
 from swissmate.explanation.speech import sentence

@@ -15,7 +15,7 @@ import pytest
 
 from match_scenes import before, matches_of
 from oracle.match_positions import random_match_position
-from swissmate.api import explain
+from swissmate.api.explaining import explain
 from swissmate.errors import NoLegalPairing
 from swissmate.explanation.accounts.matches.side_view import side_explanation
 from swissmate.explanation.accounts.matches.story import match_explanation

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from swissmate.api import explain, generate
+from swissmate.api.explaining import explain
+from swissmate.api.generating import generate
 
 
 def test_a_round_of_95_players_is_told_in_under_120_lines() -> None:

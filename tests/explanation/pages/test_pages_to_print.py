@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from swissmate.api import explain
+from swissmate.api.explaining import explain
 from swissmate.cli.main import main
 from swissmate.explanation import LANGUAGES, round_picture_svg
 from swissmate.systems.registry import RULE_SET_IDS, rule_set

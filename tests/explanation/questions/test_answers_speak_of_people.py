@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from swissmate.api import explain
+from swissmate.api.explaining import explain
 from swissmate.errors import NoLegalPairing, UnsupportedByRuleSet
 from swissmate.explanation import LANGUAGES, Statement, sentence
 from swissmate.systems.registry import RULE_SET_IDS, rule_set

@@ -11,7 +11,7 @@ import pytest
 
 from building import tournament_of
 from oracle.positions import random_position
-from swissmate.api import explain
+from swissmate.api.explaining import explain
 from swissmate.cli.main import main
 from swissmate.errors import InputError, NoLegalPairing
 from swissmate.explanation.accounts.dutch.round_account import DutchAccount

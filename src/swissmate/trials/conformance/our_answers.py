@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from swissmate.api import pair, read_trf, standings
+from swissmate.api.pairing import pair
+from swissmate.api.placing import standings
 from swissmate.conformance.suite import Boards
 from swissmate.conformance.tiebreaks.values import value_text
 from swissmate.ranking.edition import Unit
-from swissmate.trf import load
+from swissmate.trf import load, read_trf
 
 _SCALE: Final = {Unit.POINTS: 10, Unit.AVERAGE: 10, Unit.PRODUCTS: 100}
 

@@ -10,9 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from swissmate.api import check, read_trf, standings, write_trf
 from swissmate.api.generating import generate
-from swissmate.checker import Board, RoundCheck, validate_round
+from swissmate.api.placing import standings
+from swissmate.api.writing import write_trf
+from swissmate.checker import Board, RoundCheck, check, validate_round
 from swissmate.errors import NoLegalPairing, SwissmateError
 from swissmate.explanation import deciding_criterion
 from swissmate.files.whole_file import write_whole
@@ -25,6 +26,7 @@ from swissmate.ranking import edition_in_force
 from swissmate.systems.choice import resolve
 from swissmate.systems.position import position_before
 from swissmate.systems.ruleset import RoundPairing
+from swissmate.trf import read_trf
 from swissmate.trials.answers import read_checked, read_pairs, read_standings, same_value
 from swissmate.trials.difference_kinds import DifferenceKind, kind_of
 from swissmate.trials.programs import ProgramFailed, answer_about, run_program

@@ -6,12 +6,14 @@ import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from swissmate.api import pair, read_trf, write_trf
+from swissmate.api.pairing import pair
+from swissmate.api.writing import write_trf
 from swissmate.checker import Board
 from swissmate.checker.report import boards
 from swissmate.errors import InputError, SwissmateError
 from swissmate.messages import as_option
 from swissmate.model import Tournament
+from swissmate.trf import read_trf
 from swissmate.trials.answers import read_pairs
 from swissmate.trials.programs import ProgramFailed, written_answer
 

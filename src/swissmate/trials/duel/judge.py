@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from swissmate.api import explain, pair
+from swissmate.api.explaining import explain
+from swissmate.api.pairing import pair
 from swissmate.checker import RoundCheck, validate_round
 from swissmate.checker.report import boards
 from swissmate.checker.verify import verify_pairing

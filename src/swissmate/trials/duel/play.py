@@ -6,10 +6,10 @@ import tempfile
 import time
 from typing import NamedTuple
 
-from swissmate.api import read_trf
 from swissmate.api.generating import generate
 from swissmate.generator import GeneratorConfig
 from swissmate.model import Tournament
+from swissmate.trf import read_trf
 from swissmate.trials.programs import ProgramFailed
 
 from .engines import Boards, Engine, Table

@@ -10,12 +10,12 @@ from django.test import Client
 from django.utils import timezone
 
 from arbiter_events import make_account, make_event, mark_in, play
-from swissmate.api import read_trf
 from swissmate.arbiter.event.events import events
 from swissmate.arbiter.ground.accounts import event_roles
 from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.models import Account, AuditEntry, Event, Role, RoundTime
 from swissmate.arbiter.outside.files.exports import export
+from swissmate.trf import read_trf
 
 
 def test_the_rounds_after_the_first_are_filled_in_and_saved(chief: Account, client_of: Any) -> None:

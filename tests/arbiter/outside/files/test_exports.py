@@ -9,7 +9,7 @@ import pytest
 
 from arbiter_events import games_of, make_event, play
 from arbiter_teams import make_team_event, play_matches
-from swissmate.api import standings as rank
+from swissmate.api.placing import standings as rank
 from swissmate.arbiter.event.entries import byes, forbidden_pairs, players, withdrawals
 from swissmate.arbiter.models import Account, Player
 from swissmate.arbiter.outside.files import trf_import

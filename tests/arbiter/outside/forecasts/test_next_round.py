@@ -12,7 +12,7 @@ import pytest
 
 from arbiter_chromium import assert_fits, needs_chromium, opened_hall
 from arbiter_events import games_of, make_event, play
-from swissmate.api import pair
+from swissmate.api.pairing import pair
 from swissmate.arbiter.event.entries import byes
 from swissmate.arbiter.event.events import events
 from swissmate.arbiter.models import Account, Event, Round

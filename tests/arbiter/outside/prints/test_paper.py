@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_chromium import CHROMIUM, FLAGS, needs_chromium, opened_hall
-from swissmate.api import explain
+from swissmate.api.explaining import explain
 from swissmate.trf import read_trf
 
 pytestmark = [pytest.mark.slow, needs_chromium]

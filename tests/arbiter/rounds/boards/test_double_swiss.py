@@ -6,13 +6,14 @@ from typing import Any
 
 from arbiter_events import games_of, make_event, pairings_of, results_of
 from arbiter_teams import play_matches
-from swissmate.api import check, read_trf
 from swissmate.arbiter.models import Account, Event
 from swissmate.arbiter.outside.files.exports import export
 from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.arbiter.rounds.boards.tournament import build_tournament, recorded_tournament
 from swissmate.arbiter.rounds.pairing import rounds
 from swissmate.arbiter.tables.standings.ranking import standings
+from swissmate.checker import check
+from swissmate.trf import read_trf
 
 
 def double_swiss(chief: Account, count: int) -> Event:

@@ -7,13 +7,15 @@ from typing import Any
 
 from arbiter_events import games_of, pairings_of, results_of, say_yes
 from arbiter_teams import make_team_event, play_matches
-from swissmate.api import check, pair, read_trf
-from swissmate.api import standings as ranked
+from swissmate.api.pairing import pair
+from swissmate.api.placing import standings as ranked
 from swissmate.arbiter.models import Account
 from swissmate.arbiter.outside.files.exports import export
 from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.arbiter.rounds.boards.tournament import build_tournament, recorded_tournament
 from swissmate.arbiter.tables.standings.ranking import standings
+from swissmate.checker import check
+from swissmate.trf import read_trf
 
 
 def test_the_boards_give_the_match(chief: Account) -> None:

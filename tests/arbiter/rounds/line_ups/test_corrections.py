@@ -8,7 +8,6 @@ import pytest
 
 from arbiter_events import games_of, last_entry, results_of, say_yes
 from arbiter_teams import make_team_event, play_matches
-from swissmate.api import read_trf
 from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Game, LineUp, Member, Player
@@ -18,6 +17,7 @@ from swissmate.arbiter.rounds.line_ups.line_ups import enter_line_up
 from swissmate.arbiter.rounds.pairing import rounds
 from swissmate.arbiter.tables.standings.member_results import member_results
 from swissmate.arbiter.tables.standings.ranking import standings
+from swissmate.trf import read_trf
 
 
 def keys(event: Event, team: int) -> list[int]:

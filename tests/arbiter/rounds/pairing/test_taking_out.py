@@ -10,13 +10,13 @@ import pytest
 from arbiter_chromium import needs_chromium, opened_hall
 from arbiter_events import last_entry, make_event, pairings_of, play, say_yes
 from arbiter_teams import make_team_event
-from swissmate.api import check
 from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Bye, Event, ForbiddenPair, Player
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing import alteration, rounds, taking_out
+from swissmate.checker import check
 
 
 def board_numbers(event: Event, number: int) -> list[tuple[int, int | None]]:

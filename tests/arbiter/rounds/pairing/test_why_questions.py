@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import translation
 
 from arbiter_events import games_of, make_event, play
-from swissmate.api import pair
+from swissmate.api.pairing import pair
 from swissmate.arbiter.models import Account, Event, Game
 from swissmate.arbiter.rounds.boards import corrections
 from swissmate.arbiter.rounds.boards.tournament import build_tournament

@@ -11,7 +11,6 @@ from django.test import Client
 
 from arbiter_chromium import needs_chromium, opened_hall
 from arbiter_events import games_of, last_entry, make_event, play, say_yes
-from swissmate.api import read_trf
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -22,6 +21,7 @@ from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.arbiter.rounds.boards import corrections
 from swissmate.arbiter.tables.standings import decisions
 from swissmate.arbiter.tables.standings.ranking import standings
+from swissmate.trf import read_trf
 
 PLAYOFF, LOT = DecidedPlace.How.PLAYOFF.value, DecidedPlace.How.LOT.value
 

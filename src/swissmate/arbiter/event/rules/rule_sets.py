@@ -10,7 +10,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from swissmate.api import pair
+from swissmate.api.pairing import pair
 from swissmate.errors import InputError
 from swissmate.model import Tournament
 from swissmate.systems.articles import RulesText

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.api import standings as rank
+from swissmate.api.placing import standings as rank
 from swissmate.arbiter.ground.ledger.errors import as_label
 from swissmate.arbiter.languages import language_of_page
 from swissmate.errors import InputError

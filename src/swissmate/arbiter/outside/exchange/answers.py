@@ -9,7 +9,7 @@ from typing import Final
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from swissmate.api import export
+from swissmate.api.exporting import export
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
 from swissmate.arbiter.models import Account, Event, ExportAnswers, Member, Player, Round

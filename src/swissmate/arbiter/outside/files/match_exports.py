@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.db.models import QuerySet
 
-from swissmate.api import write_trf
+from swissmate.api.writing import write_trf
 from swissmate.arbiter.event.teams.rosters import rosters_of
 from swissmate.arbiter.ground.frame.csv_text import csv_text
 from swissmate.arbiter.ground.ledger.errors import refusal

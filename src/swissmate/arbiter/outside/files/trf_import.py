@@ -11,7 +11,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from swissmate.api import check
 from swissmate.arbiter.event.ratings.numbering import keep_order_of_equals
 from swissmate.arbiter.event.rules.locks import points_problems
 from swissmate.arbiter.event.rules.rule_sets import rules_title
@@ -40,7 +39,7 @@ from swissmate.arbiter.outside.files.import_review import (
 )
 from swissmate.arbiter.outside.files.match_import import keep_matches, national_ids, result_of
 from swissmate.arbiter.rounds.boards.tournament import scoring_of
-from swissmate.checker import CheckReport
+from swissmate.checker import CheckReport, check
 from swissmate.errors import InternalError, SwissmateError, TRFError
 from swissmate.model import AbnormalPoints, Entry, Points, Tournament
 from swissmate.model import Player as ModelPlayer

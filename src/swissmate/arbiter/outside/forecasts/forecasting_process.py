@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Final
 
-from swissmate.api import forecast
 from swissmate.arbiter.ground.frame.side_process import attend
 from swissmate.errors import SwissmateError
-from swissmate.forecasting import Board, Chance, Forecast
+from swissmate.forecasting import Board, Chance, Forecast, forecast
 from swissmate.forecasting.open_round import RESULT_CODES, RESULTS
 from swissmate.forecasting.sampling import widest_interval
 from swissmate.model import Result, Tournament

@@ -13,8 +13,7 @@ from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
-from swissmate.api import explain
-from swissmate.api.explaining import WISHES, Explained, Wish
+from swissmate.api.explaining import WISHES, Explained, Wish, explain
 from swissmate.arbiter.ground.frame.filters import printed_at
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
 from swissmate.arbiter.languages import language_of_page

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from django.utils.translation import gettext as _
 
-from swissmate.api import schedule
+from swissmate.api.pairing import schedule
 from swissmate.arbiter.models import Event, Pairing, Player
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.errors import SwissmateError

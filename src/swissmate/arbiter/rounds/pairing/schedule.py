@@ -7,7 +7,7 @@ from secrets import randbelow
 
 from django.utils.translation import gettext as _
 
-from swissmate.api import schedule
+from swissmate.api.pairing import schedule
 from swissmate.arbiter.event.ratings.numbering import set_numbers
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal

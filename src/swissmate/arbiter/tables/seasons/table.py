@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from swissmate.api import keizer_standings
+from swissmate.api.keizer import keizer_standings
 from swissmate.arbiter.event.events.siblings import of_one_event
 from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Category, Event, Player, Season, SeasonDecision, SeasonPoints

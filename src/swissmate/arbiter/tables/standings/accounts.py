@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissmate.api import explain_place
+from swissmate.api.placing import explain_place
 from swissmate.arbiter.event.rules.tie_breaks import tie_break_title
 from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Event, Player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from swissmate.api import keizer_standings
+from swissmate.api.keizer import keizer_standings
 from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.rounds.boards.tournament import build_tournament

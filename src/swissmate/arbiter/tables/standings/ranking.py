@@ -10,7 +10,7 @@ from django.db.models import Min
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from swissmate.api import standings as rank
+from swissmate.api.placing import standings as rank
 from swissmate.arbiter.event.ratings.by_round import with_ratings_of_ties
 from swissmate.arbiter.event.ratings.methods import unrated_code
 from swissmate.arbiter.event.rules.tie_breaks import default_tie_breaks, tie_break_title
