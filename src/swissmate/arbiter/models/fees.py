@@ -7,6 +7,7 @@ from typing import Final
 from django.core.validators import RegexValidator
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.models.entries import Player
@@ -75,7 +76,8 @@ class Payment(models.Model):
     """Money that came from a player, or went back (``is_refund``).
 
     ``number`` is that of the receipt: in an event they run from 1 without a gap, whatever is
-    cancelled. ``cancelled`` is why it does not count after all. ``payer`` is the name at that time.
+    cancelled or undone. ``cancelled`` is why it does not count after all. ``payer`` is the name at
+    that time.
     """
 
     class Method(models.TextChoices):
@@ -104,6 +106,11 @@ class Payment(models.Model):
     class Meta:
         ordering = ("number",)
         constraints = (models.UniqueConstraint(fields=["event", "number"], name="receipt_once"),)
+
+    @property
+    def void(self) -> dict[str, object]:
+        """What an undone payment is left as; nothing keeps its player on the list."""
+        return {"cancelled": gettext("undone; its number is not given again"), "player": None}
 
     @property
     def cents(self) -> int:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.ledger.audit import recorded
@@ -22,6 +23,7 @@ from swissmate.arbiter.models import (
     AuditEntry,
     ForbiddenPair,
     GameMoves,
+    Payment,
     Player,
     Round,
     SignUp,
@@ -58,7 +60,8 @@ def anonymise(event_id: int, actor: Account, player_id: int) -> str:
         recorder.update(player, **values)
         for change in recorder.changes:
             change["before"] = change["after"]  # The log must not learn the name now.
-        player.payments.update(payer=alias)
+        own = Q(player=player) | Q(player=None, payer__in=names)  # one was removed or undone
+        Payment.objects.filter(own, event=recorder.event).update(payer=alias)
         for row in Round.objects.filter(event=recorder.event).exclude(manual_reason=""):
             row.manual_reason = _replaced(row.manual_reason, names, alias)
             row.save(update_fields=["manual_reason"])

@@ -165,17 +165,17 @@ def cancel(event_id: int, actor: Account, number: int, reason: str) -> None:
 
 
 def require_last_receipts(recorder: Recorder, entry: AuditEntry) -> None:
-    """Refuse to undo payments after which others have been noted: it would leave a gap.
+    """Refuse to undo payments after which others have been noted: cancelling says why.
 
     Raises:
-        Refused: a later receipt is there.
+        Refused: a later receipt is there, and counts.
     """
     made = {
         change["after"]["number"]
         for change in entry.changes
         if change["table"] == "payment" and change["before"] is None
     }
-    later = Payment.objects.filter(event=recorder.event).exclude(number__in=made)
+    later = Payment.objects.filter(event=recorder.event, cancelled="").exclude(number__in=made)
     if made and later.filter(number__gt=min(made)).exists():
         raise Refused(_("Later receipts have been given: cancel this payment, or refund it."))
 

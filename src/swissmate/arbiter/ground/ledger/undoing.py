@@ -216,7 +216,13 @@ def _revert(change: dict[str, Any], recorder: Recorder) -> None:
                 row.tpn = (others.aggregate(last=Max("tpn"))["last"] or 0) + 1
         recorder.create(row)
     elif row is not None and before is None:
-        recorder.delete(row)
+        void = getattr(
+            row, "void", None
+        )  # what this is left as, if its number is never given again
+        if void is None:
+            recorder.delete(row)
+        else:
+            recorder.update(row, **void)
     elif row is not None:
         restored = _restored(model, change["pk"], before)
         there = {name for name in before if name in (_values(row) or {})}
