@@ -41,7 +41,8 @@ from swissmate.arbiter.rounds.line_ups import corrections, line_ups
 from swissmate.arbiter.rounds.pairing import alteration, rounds, schedule
 from swissmate.arbiter.tables.prizes import categories
 from swissmate.arbiter.tables.seasons import seasons
-from swissmate.arbiter.tables.series import moving
+from swissmate.arbiter.tables.series import moving, qualifying
+from swissmate.arbiter.tables.series.qualifying import Way
 from swissmate.arbiter.tables.standings import clubs, decisions
 from swissmate.arbiter.tables.standings.ranking import standings
 
@@ -649,6 +650,21 @@ def enter_qualifiers(chief: Account) -> OldForm:
     return OldForm(page, f"{page}/enter", typed, change, "Qualifiers")
 
 
+def replace_qualifier(chief: Account) -> OldForm:
+    event, base, _row = _swiss(chief, played=5)
+    final = make_event(chief, 0, name="Final", series=event.series, rounds=3)
+    gone, _second = qualifying.enter(final, chief, Way((event,), 2))
+    withdrawals.withdraw_player(final.pk, chief, gone.pk)
+
+    def change() -> None:
+        third = standings(event).places[2].player
+        withdrawals.withdraw_player(event.pk, chief, third.pk)
+
+    page = f"{base}/tournaments/qualifiers"
+    typed = {"to": str(final.pk), "player": str(gone.pk)}
+    return OldForm(page, f"{page}/replace", typed, change, "Qualifiers")
+
+
 def save_timetable(chief: Account) -> OldForm:
     from datetime import datetime
 
@@ -868,6 +884,7 @@ FORMS: Mapping[str, Callable[[Account], OldForm]] = {
     "reopen-person": reopen_person,
     "take-points": take_points,
     "enter-qualifiers": enter_qualifiers,
+    "replace-qualifier": replace_qualifier,
     "desk-act": desk_act,
     "group-rules": group_rules,
     "number-boards": number_boards,

@@ -191,6 +191,7 @@ MATRIX = {
     "desk-act": "chief",
     "qualifiers": "chief",
     "enter-qualifiers": "chief",
+    "replace-qualifier": "chief",
     "protection": "viewer",
     "protect": "chief",
     "unprotect": "chief",

@@ -10,12 +10,12 @@ from arbiter_events import games_of, last_entry, make_account, make_event, mark_
 from swissmate.arbiter.event.entries import withdrawals
 from swissmate.arbiter.event.entries.players import add_players
 from swissmate.arbiter.ground.accounts import event_roles
-from swissmate.arbiter.ground.ledger import undoing
+from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, Role
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.pairing import rounds
-from swissmate.arbiter.tables.series import qualifying
+from swissmate.arbiter.tables.series import qualifying, replacing
 from swissmate.arbiter.tables.series.qualifying import PLACES, RATING, Way, draft, enter
 
 
@@ -101,6 +101,59 @@ def test_the_next_one_comes_in_for_who_has_withdrawn_or_does_not_want_to(chief: 
     way = Way(groups, 2, order=PLACES, out=frozenset({third.pk}))
     assert listed(way) == ["A2", "B1", "A3", "B3"]
     assert [place.player.name for _group, place in draft(way).away] == ["A1", "B2"]
+
+
+@pytest.mark.parametrize("order", [PLACES, RATING])
+def test_the_next_of_the_group_replaces_who_withdraws_from_the_final(
+    chief: Account, client_of: Any, order: str
+) -> None:
+    groups = tuple(make_group(chief, name) for name in "AB")
+    final = make_event(chief, 0, name="Final", rules="knockout", rounds=2, series="Cup")
+    enter(final, chief, Way(groups, 2, order=order))
+    assert replacing.vacancies(final, groups) == []
+    gone = Player.objects.get(event=final, name="A1")
+    withdrawals.withdraw_player(final.pk, chief, gone.pk)
+    page = f"/events/{groups[0].pk}/tournaments/qualifiers"
+    client = client_of(chief)
+    text = " ".join(client.get(page).content.decode().split())
+    assert "A1 has withdrawn from “Final”. Next: A3 (A, 3)" in text
+    form = {"to": final.pk, "player": gone.pk, "seen": mark_in(client, page)}
+    assert client.post(f"{page}/replace", form).status_code == 302
+    # By places A3 has the place of A1; by rating A3, whose rating is below that of B2, is last.
+    after = ["A3", "B1", "A2", "B2"] if order == PLACES else ["B1", "A2", "B2", "A3"]
+    assert names(final) == after
+    assert "Replace" not in client.get(page).content.decode()
+    entry = last_entry(final, "qualifier-replaced")
+    assert audit.sentence(entry) == "A3 qualified from A in place of A1"
+    undoing.undo(final.pk, entry.pk, chief)
+    assert sorted(names(final)) == ["A1", "A2", "B1", "B2"]
+    back = Player.objects.get(event=final, name="A1")
+    assert (back.last_round, back.seed) == (0, gone.seed)
+    [vacant] = replacing.vacancies(final, groups)
+    assert vacant.coming is not None
+    assert vacant.coming.player.name == "A3"
+
+
+def test_two_who_withdraw_are_replaced_from_their_groups_while_somebody_is_left(
+    chief: Account,
+) -> None:
+    groups = make_group(chief, "A"), make_group(chief, "B")
+    fourth = Player.objects.get(event=groups[0], name="A4")
+    withdrawals.withdraw_player(groups[0].pk, chief, fourth.pk)
+    final = make_event(chief, 0, name="Final", rules="knockout", rounds=2)
+    enter(final, chief, Way(groups, 2, order=PLACES))
+    for name in ("B1", "A1", "A2"):
+        gone = Player.objects.get(event=final, name=name)
+        withdrawals.withdraw_player(final.pk, chief, gone.pk)
+    found = replacing.vacancies(final, groups)
+    coming = {row.gone.name: row.coming.player.name if row.coming else "" for row in found}
+    # A has nobody behind A3: the last place stays free.
+    assert coming == {"A1": "A3", "B1": "B3", "A2": ""}
+    left = next(row.gone for row in found if row.coming is None)
+    with pytest.raises(Refused, match="nobody comes next"):
+        replacing.fill(final, chief, groups, left.pk, "")
+    rounds.pair_round(final.pk, chief, 1)
+    assert replacing.vacancies(final, groups) == []
 
 
 def test_the_best_of_those_behind_over_all_groups(chief: Account) -> None:

@@ -74,6 +74,12 @@ ACTS: Final = (
         **_ADDED,
     ),
     Act(
+        "qualifier-replaced",
+        _("%(names)s qualified from %(source)s in place of %(gone)s"),
+        asks=_("Enter %(names)s in place of %(gone)s?"),
+        **_ADDED,
+    ),
+    Act(
         "players-changed",
         ngettext_lazy(
             "%(count)s player changed: %(fields)s (%(names)s)",

@@ -72,11 +72,7 @@ def numbers_may_change(
 
 
 def add_players(
-    event_id: int,
-    actor: Account,
-    rows: Iterable[Mapping[str, Any]],
-    reason: str = "",
-    source: str = "",
+    event_id: int, actor: Account, rows: Iterable[Mapping[str, Any]], reason: str = ""
 ) -> list[Player]:
     """Add players; one who is added after round one was paired is a late entry (C.04.2.C).
 
@@ -86,22 +82,24 @@ def add_players(
 
     Beside the fields of a player, a row may have ``byes`` (``3H 5Z``), ``check_in``, ``fee`` (an
     amount; else the rules say it), ``has_paid``, ``entered`` (the day that decides the fee), and
-    ``seed``: the place on the qualifying list that ``source`` names. ``reason`` is that for players
-    outside the limits of the event (:mod:`.limits`).
+    ``seed``: the place on a qualifying list. ``reason`` is that for players outside the limits of
+    the event (:mod:`.limits`).
 
     Raises:
         Refused: a FIDE id or a national id is there already, the table of a round robin has no
             place left, or there is no such bye.
     """
-    action = "players-qualified" if source else "players-added"
-    with recorded(event_id, actor, action) as recorder:
-        return enter_players(recorder, rows, reason, source)
+    with recorded(event_id, actor, "players-added") as recorder:
+        return enter_players(recorder, rows, reason)
 
 
 def enter_players(
     recorder: Recorder, rows: Iterable[Mapping[str, Any]], reason: str = "", source: str = ""
 ) -> list[Player]:
-    """Add players within an act of the kind ``players-added``, as :func:`add_players` does."""
+    """Add players within an act of the kind ``players-added``, as :func:`add_players` does.
+
+    ``source`` names the qualifying list from which they come.
+    """
     event = recorder.event
     paired = last_paired_round(event)
     # One more, and no round fits the table any longer.
@@ -263,18 +261,27 @@ def remove_player(event_id: int, actor: Account, player_id: int) -> None:
     """
     with recorded(event_id, actor, "player-removed") as recorder:
         player = player_of(recorder, player_id)
-        if Pairing.objects.filter(Q(white=player) | Q(black=player)).exists():
-            raise Refused(_("%(name)s has been paired: withdraw instead.") % {"name": player.name})
-        for row in [*player.byes.all(), *player.arrivals.all()]:
-            recorder.delete(row)
-        for pair in ForbiddenPair.objects.filter(Q(one=player) | Q(other=player)):
-            recorder.delete(pair)
-        places.let_go(recorder, player)
-        payments.let_go(recorder, player)
-        recorder.delete(player)
+        take_off(recorder, player)
         places.move_up(recorder)
         if last_paired_round(recorder.event) == 0:
             renumber_rows(recorder.event)
+
+
+def take_off(recorder: Recorder, player: Player) -> None:
+    """Take a player off the list within an act, with all that belongs to the entry.
+
+    Raises:
+        Refused: the player has been paired, or money of the player is still here.
+    """
+    if Pairing.objects.filter(Q(white=player) | Q(black=player)).exists():
+        raise Refused(_("%(name)s has been paired: withdraw instead.") % {"name": player.name})
+    for row in [*player.byes.all(), *player.arrivals.all()]:
+        recorder.delete(row)
+    for pair in ForbiddenPair.objects.filter(Q(one=player) | Q(other=player)):
+        recorder.delete(pair)
+    places.let_go(recorder, player)
+    payments.let_go(recorder, player)
+    recorder.delete(player)
 
 
 def require_none_paired_since(event: Event, since: datetime, first: int = 1) -> None:

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries.namesakes import directory_of
 from swissmate.arbiter.event.entries.persons import values_of
-from swissmate.arbiter.event.entries.players import add_players
+from swissmate.arbiter.event.entries.players import enter_players
 from swissmate.arbiter.event.events.siblings import seen_by
 from swissmate.arbiter.ground.frame import roles
+from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, Role
 from swissmate.arbiter.models.rounds import last_paired_round
@@ -276,4 +277,6 @@ def enter(target: Event, actor: Account, way: Way, reason: str = "") -> list[Pla
         else group.name
         for group in way.groups
     )
-    return add_players(target.pk, actor, rows, reason, source)
+    with recorded(target.pk, actor, "players-qualified") as recorder:
+        recorder.data["way"] = way.text  # by which the next one comes in for who withdraws
+        return enter_players(recorder, rows, reason, source)

@@ -16,10 +16,16 @@ from swissmate.arbiter.event.events.forms import FORMS, EventForm
 from swissmate.arbiter.event.events.siblings import may_join
 from swissmate.arbiter.ground.frame import roles
 from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
-from swissmate.arbiter.ground.frame.shared import event_of, event_page, number_from, number_in
+from swissmate.arbiter.ground.frame.shared import (
+    event_of,
+    event_page,
+    number_from,
+    number_in,
+    refusals,
+)
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event
-from swissmate.arbiter.tables.series import qualifying, shown
+from swissmate.arbiter.tables.series import qualifying, replacing, shown
 from swissmate.arbiter.tables.series.qualifying import CROSSED, PLACES, RATING, Way
 
 _ORDERS: Final = (
@@ -59,6 +65,7 @@ def _page(
         "orders": _ORDERS,
         "forms": [(form, title) for form, (title, _use) in FORMS.items()],
         "targets": qualifying.targets(actor(request), way.groups),
+        "vacancies": replacing.all_vacancies(actor(request), own),
         "to": number_from(request, "to"),
         "typed": {
             "name": request.POST.get("name", _("Final")),
@@ -97,6 +104,23 @@ def enter(request: HttpRequest, event_id: int) -> HttpResponse:
         text = _("Their fixed boards do not come along: %(names)s.")
         messages.warning(request, text % {"names": "; ".join(boards)})
     return redirect("players", target.pk)
+
+
+@page(CHIEF, "POST", shows=shown.vacancies_there)
+def replace(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Enter the next qualifier in place of one who has withdrawn from the event."""
+    event, account = event_of(event_id), actor(request)
+    own = qualifying.groups_of(account, event)
+    key = number_from(request, "to")
+    with refusals(request):
+        target = next((e for e in qualifying.targets(account, ()) if e.pk == key), None)
+        if target is None:
+            raise Refused(_("Choose an event for players of which you are chief arbiter."))
+        reason = request.POST.get("reason", "")
+        name = replacing.fill(target, account, own, number_from(request, "player"), reason)
+        text = _("%(name)s is entered in “%(event)s”.")
+        messages.success(request, text % {"name": name, "event": target.name})
+    return redirect("qualifiers", event.pk)
 
 
 def _target(request: HttpRequest, account: Account, way: Way) -> Event:

@@ -9,6 +9,7 @@ from swissmate.arbiter.event.events.siblings import of_one_event
 from swissmate.arbiter.ground.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.tables.series.qualifying import draft, way_of
+from swissmate.arbiter.tables.series.replacing import vacancies
 
 
 def places(sent: Sent) -> list[Shown]:
@@ -26,6 +27,15 @@ def qualifiers(sent: Sent) -> list[Shown]:
     event = Event.objects.filter(pk=sent.number("event_id")).first()
     own = of_one_event(event) if event else []
     return [Shown(_("Qualifiers"), draft(way_of(sent.text("way") or "", own)).text)]
+
+
+def vacancies_there(sent: Sent) -> list[Shown]:
+    """Return who has withdrawn from the event of qualifiers, and who comes next."""
+    event = Event.objects.filter(pk=sent.number("event_id")).first()
+    target = Event.objects.filter(pk=sent.number("to")).first()
+    rows = vacancies(target, of_one_event(event)) if event and target else []
+    pairs = [f"{row.gone.name}: {row.coming.player.name if row.coming else '–'}" for row in rows]
+    return [Shown(_("Qualifiers"), "\n".join(pairs))]
 
 
 def person(sent: Sent) -> list[Shown]:

@@ -22,5 +22,10 @@ urlpatterns = [
     path(EVENT + "tournaments/desk/act", desk_pages.act, name="desk-act"),
     path(EVENT + "tournaments/qualifiers", qualifying_pages.qualifiers, name="qualifiers"),
     path(EVENT + "tournaments/qualifiers/enter", qualifying_pages.enter, name="enter-qualifiers"),
+    path(
+        EVENT + "tournaments/qualifiers/replace",
+        qualifying_pages.replace,
+        name="replace-qualifier",
+    ),
     path(PUBLIC + "all", public_pages.public_series, name="public-series"),
 ]
