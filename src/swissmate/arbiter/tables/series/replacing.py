@@ -56,12 +56,12 @@ def vacancies(target: Event, own: Sequence[Event]) -> list[Vacancy]:
     out = way.out.union(row.pk for player in gone for row in group_rows[player.pk])
     inside = {row.pk for rows in group_rows.values() for row in rows}
     coming = [row for row in draft(replace(way, out=out)).qualifiers if row.player.pk not in inside]
-    found = []
+    places = []
     for player in gone:
         own_groups = {row.event_id for row in group_rows[player.pk]}
         coming.sort(key=lambda row: (row.group.pk not in own_groups, row.seed))
-        found.append(Vacancy(target, player, coming.pop(0) if coming else None))
-    return found
+        places.append(Vacancy(target, player, coming.pop(0) if coming else None))
+    return places
 
 
 def fill(target: Event, actor: Account, own: Sequence[Event], player_id: int, reason: str) -> str:
