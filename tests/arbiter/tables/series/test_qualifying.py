@@ -152,6 +152,10 @@ def test_two_who_withdraw_are_replaced_from_their_groups_while_somebody_is_left(
     left = next(row.gone for row in found if row.coming is None)
     with pytest.raises(Refused, match="nobody comes next"):
         replacing.fill(final, chief, groups, left.pk, "")
+    for row in found:
+        if row.coming is not None:
+            assert replacing.fill(final, chief, groups, row.gone.pk, "") == coming[row.gone.name]
+    assert names(final) == ["A3", "B3", "A2", "B2"]
     rounds.pair_round(final.pk, chief, 1)
     assert replacing.vacancies(final, groups) == []
 
