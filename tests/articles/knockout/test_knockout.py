@@ -101,7 +101,7 @@ def test_terms_that_cannot_be_read(terms: str, found: str) -> None:
 
 
 def test_terms_are_written_as_they_are_read() -> None:
-    text = "games=2+2+armageddon final=4 third=yes lot=7 won=3:7@4;5:0@6"
+    text = "games=2+2+armageddon final=4 third=yes lot=7 listed=8 won=3:7@4;5:0@6"
     assert str(parse_terms(text)) == text
 
 

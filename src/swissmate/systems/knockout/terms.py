@@ -44,7 +44,8 @@ class Terms(NamedTuple):
     instead of a bracket, the highest remaining seed meets the lowest in each stage; ``best_loser``
     then fills an odd number. ``lot`` is the number from which the seeds are drawn, 0 if they are
     the starting ranks; ``kept`` says that these were given by hand, so that nothing orders them by
-    rating. ``won`` is what was decided by hand.
+    rating; ``listed`` is how many of the first came by a qualifying list, in its order (any other
+    kind of tournament may state this too). ``won`` is what was decided by hand.
     """
 
     games: tuple[Stage, ...] = (Stage("games", 1),)
@@ -57,6 +58,7 @@ class Terms(NamedTuple):
     best_loser: bool = False
     lot: int = 0
     kept: bool = False
+    listed: int = 0
     won: tuple[Decision, ...] = ()
 
     def __str__(self) -> str:
@@ -134,7 +136,7 @@ def _written(name: str, value: object) -> str:
 def _read(name: str, value: str, word: str) -> object:
     if name in ("games", "final"):
         return parse_stages(value)
-    if name == "lot":
+    if name in ("lot", "listed"):
         if not value.isdecimal():
             _fail(word, "a whole number")
         return int(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -12,12 +13,18 @@ from swissmate.arbiter.event.entries.players import add_players
 from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event
+from swissmate.arbiter.rounds.pairing import rounds
 from swissmate.arbiter.rounds.pairing.precheck import precheck
 from swissmate.arbiter.tables.series.board_pages import number_through
 
 
 def first_boards(*events: Event) -> list[int]:
     return [Event.objects.get(pk=event.pk).first_board for event in events]
+
+
+def hidden_in(form: str) -> list[tuple[str, str]]:
+    """The hidden fields of a form, with their values."""
+    return re.findall(r'name="([\w-]+)"\s+value="([^"]*)"', form)
 
 
 def told(event: Event) -> list[str]:
@@ -82,3 +89,45 @@ def test_sections_of_other_days_share_the_boards(chief: Account) -> None:
     a = make_event(chief, 4, name="A", series="Open")
     make_event(chief, 4, name="B", series="Open", start=a.start + timedelta(days=7))
     assert told(a) == []
+
+
+def boards(event: Event) -> list[int]:
+    return [pairing.board for pairing in pairings_of(event, 1) if pairing.black]
+
+
+@pytest.mark.parametrize("page", ["", "/desk"])
+def test_one_button_numbers_unpublished_rounds_through_again(
+    chief: Account, client_of: Any, page: str
+) -> None:
+    a = make_event(chief, 4, name="A", series="Open")
+    b = make_event(chief, 4, name="B", series="Open")
+    c = make_event(chief, 4, name="C", series="Open")
+    number_through(chief, [a, b, c], 1, 1)  # 1-2, 4-5 and 7-8
+    rounds.pair_round(b.pk, chief, 1)
+    rounds.pair_round(c.pk, chief, 1)
+    rounds.publish_round(c.pk, chief, 1)
+    client, url = client_of(chief), f"/events/{a.pk}/tournaments"
+    assert "through again" not in client.get(url + page).content.decode()
+    add_players(a.pk, chief, [{"name": f"New {n}"} for n in range(1, 5)])  # four boards
+    text = client.get(url + page).content.decode()
+    assert "The next rounds of two tournaments share boards" in text
+    sent = dict(hidden_in(text.partition("through again")[0].rpartition("<form")[2]))
+    answer = client.post(f"{url}/boards", sent, follow=True)
+    assert answer.redirect_chain[-1][0] == url + page
+    assert "through again" not in answer.content.decode()
+    # A has 1-4, then two free ones: B moves at once, C keeps what everybody has read.
+    assert first_boards(a, b, c) == [1, 7, 11]
+    assert (boards(b), boards(c)) == ([7, 8], [7, 8])
+    undoing.undo(b.pk, last_entry(b, "boards-numbered").pk, chief)
+    assert (first_boards(b), boards(b)) == ([4], [4, 5])
+
+
+def test_boards_that_everybody_knows_do_not_move_back(chief: Account) -> None:
+    a = make_event(chief, 4, name="A", series="Open")
+    b = make_event(chief, 4, name="B", series="Open")
+    rounds.pair_round(b.pk, chief, 1)
+    number_through(chief, [a, b], 1, 0)
+    rounds.publish_round(b.pk, chief, 1)
+    with pytest.raises(Refused, match="Unpublish round 1 first"):
+        undoing.undo(b.pk, last_entry(b, "boards-numbered").pk, chief)
+    assert boards(b) == [3, 4]

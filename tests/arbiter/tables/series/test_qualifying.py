@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import swissmate
 from arbiter_events import games_of, last_entry, make_account, make_event, mark_in
 from swissmate.arbiter.event.entries import withdrawals
 from swissmate.arbiter.event.entries.players import add_players
@@ -13,6 +14,8 @@ from swissmate.arbiter.ground.accounts import event_roles
 from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, Role
+from swissmate.arbiter.outside.files.exports import export
+from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.pairing import rounds
 from swissmate.arbiter.tables.series import qualifying, replacing
@@ -261,3 +264,26 @@ def test_only_a_chief_of_both_events_enters_qualifiers(chief: Account, client_of
     event_roles.set_role(final.pk, chief, anna.pk, "chief")
     assert post(client, a, to=str(final.pk)).status_code == 302
     assert names(final) == ["A1", "A2"]
+
+
+@pytest.mark.parametrize("rules", ["dutch-2026", "knockout"])
+def test_a_file_says_whose_starting_ranks_are_those_of_the_list(chief: Account, rules: str) -> None:
+    """Read back, the list stays before stronger players, in the application and in Python."""
+    groups = tuple(make_group(chief, name) for name in "AB")
+    final = make_event(chief, 0, name="Final", rules=rules, rounds=3)
+    enter(final, chief, Way(groups, 2, order=PLACES))
+    add_players(final.pk, chief, [{"name": "Guest", "rating": 2700}])
+    content = export(final, "trf26").content
+    # A1 B1 A2 B2 have 1835 1834 1735 1734; by rating the guest would be the first.
+    assert "listed=4" in content.decode()
+    again = import_trf(content, "final.trf", chief).event
+    if rules != "knockout":  # the starting ranks of a bracket are kept as they are
+        add_players(again.pk, chief, [{"name": "Stronger", "rating": 2800}])
+        assert names(again) == ["A1", "B1", "A2", "B2", "Stronger", "Guest"]
+        rounds.pair_round(again.pk, chief, 1)
+        assert names(again) == ["A1", "B1", "A2", "B2", "Stronger", "Guest"]
+        checked = swissmate.check(swissmate.read_trf(export(again, "trf26").content))
+        assert not checked.differing
+    read = swissmate.read_trf(content).with_player("Stronger", 2800)
+    numbered = [player.name for player in swissmate.number_players(read).players]
+    assert numbered == ["A1", "B1", "A2", "B2", "Stronger", "Guest"]

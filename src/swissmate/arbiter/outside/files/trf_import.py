@@ -220,7 +220,7 @@ def _terms(tournament: Tournament, rules: str) -> str:
     """Return the terms of a knockout, with the starting ranks of the file as its seeds."""
     if not play_of(rules).eliminates:
         return ""
-    return str(parse_terms(tournament.terms)._replace(kept=True))
+    return str(parse_terms(tournament.terms)._replace(kept=True, listed=0))
 
 
 def _stated(tournament: Tournament, abnormal: AbnormalPoints) -> bool:
@@ -251,6 +251,7 @@ def _worth(tournament: Tournament, code: str, own: Points, usual: Points) -> Poi
 def _players(event: Event, tournament: Tournament, remarks: list[str]) -> dict[int, int]:
     keys = {}
     ids: set[str] = set()
+    listed = 0 if event.play.eliminates else parse_terms(tournament.terms).listed
     for player in tournament.players:
         fide_id = player.fide_id if whole_number(player.fide_id, most=12) else ""
         if fide_id and fide_id in ids:
@@ -262,6 +263,7 @@ def _players(event: Event, tournament: Tournament, remarks: list[str]) -> dict[i
         row = Player.objects.create(
             event=event,
             tpn=player.id,
+            seed=player.id if player.id <= listed else None,
             name=(player.name or f"{player.id}")[:120],
             title=player.title[:3],
             sex=player.sex[:1],

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import TypedDict, Unpack
 
 from django.db.models import Max
@@ -16,6 +17,7 @@ from swissmate.arbiter.rounds.boards.match_records import double_swiss_record, s
 from swissmate.model import ABSENT, OPEN, PAB, Entry, ForbiddenGroup, ScoringSystem, Tournament
 from swissmate.model import Player as ModelPlayer
 from swissmate.model.words import Written
+from swissmate.systems.knockout.terms import parse_terms
 from swissmate.systems.registry import rule_set
 
 
@@ -181,7 +183,7 @@ def _participants(
         rules=event.rules,
         keeps_table_order=event.keeps_table_order,
         meets_in_a_row=event.meets_in_a_row,
-        terms=event.terms,
+        terms=_terms(event, players),
         acceleration=event.acceleration,
         start=event.start,
         name=event.full_name,
@@ -193,6 +195,16 @@ def _participants(
         time_control=event.time_control,
         tie_breaks=tuple(Written(part) for part in event.tie_breaks.split(",") if part),
     )
+
+
+def _terms(event: Event, players: Sequence[Player]) -> str:
+    """Return the terms, with how many of the first numbers are those of a qualifying list."""
+    listed = sum(1 for _player in takewhile(lambda row: row.seed is not None, players))
+    if not listed and "listed" not in event.terms:
+        return event.terms
+    if event.play.eliminates:
+        return str(parse_terms(event.terms)._replace(listed=listed))
+    return f"listed={listed}" if listed else ""
 
 
 def _forbidden_pairs(event: Event, tpn: Mapping[int, int]) -> Iterator[ForbiddenGroup]:

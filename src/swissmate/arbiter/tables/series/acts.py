@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.ground.ledger.act import Act
 from swissmate.arbiter.ground.ledger.levels import Level
+from swissmate.arbiter.tables.series.board_pages import require_unpublished
 
 ACTS: Final = (
     # Neither can be undone by itself: moving the players back undoes both.
@@ -23,5 +24,6 @@ ACTS: Final = (
         "boards-numbered",
         _("The boards begin with %(first)s, after %(names)s"),
         undoable=True,
+        before_undo=require_unpublished,
     ),
 )

@@ -2,28 +2,48 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from django.contrib import messages
 from django.db import transaction
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.entries.board_ranges import needed
+from swissmate.arbiter.event.entries.board_ranges import boards_of_next, needed
 from swissmate.arbiter.event.events.siblings import led_by
 from swissmate.arbiter.ground.frame.access import CHIEF, actor, page
 from swissmate.arbiter.ground.frame.shared import event_of, number_from, refusals, written_number
-from swissmate.arbiter.ground.ledger.audit import recorded
+from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Event
+from swissmate.arbiter.models import Account, AuditEntry, Event
+from swissmate.arbiter.rounds.pairing.rounds import write_pairings
 from swissmate.arbiter.tables.series import shown
 
 _LAST_BOARD = 999
 
 
+def crowded(account: Account, event: Event) -> list[Event]:
+    """Return the sections that an account leads by their boards, if next rounds share some.
+
+    Published rounds have their boards whatever happens; a section without a round to come has none.
+    """
+    own = sorted(led_by(account, event), key=lambda section: section.first_board)
+    published = Q(round_set__published__isnull=False)
+    counts = Event.objects.filter(pk__in=[section.pk for section in own])
+    over = {
+        row.pk for row in counts.annotate(n=Count("round_set", published)) if row.n >= row.rounds
+    }
+    coming = [boards_of_next(section) for section in own if section.pk not in over]
+    return own if any(one.meets(other) for one, other in combinations(coming, 2)) else []
+
+
 def number_through(actor_: Account, sections: list[Event], first: int, spare: int) -> int:
     """Give the boards of sections to each in this order; return the last board.
 
-    After each section ``spare`` boards stay free, so that it can grow. Each has a line in its log.
+    After each section ``spare`` boards stay free, so that it can grow. Rounds that are paired and
+    not published move at once. Each section has a line in its log.
 
     Raises:
         Refused: the boards do not fit.
@@ -40,9 +60,24 @@ def number_through(actor_: Account, sections: list[Event], first: int, spare: in
             with recorded(section.pk, actor_, "boards-numbered", first=start) as recorder:
                 recorder.data["names"] = ", ".join(before) or "–"
                 recorder.update(recorder.event, first_board=start)
+                for row in recorder.event.round_set.filter(published=None):
+                    pairs = row.pairings.order_by("board").values_list("white_id", "black_id")
+                    write_pairings(recorder, row, list(pairs))
             before.append(section.name)
             last += spare
     return last - spare
+
+
+def require_unpublished(recorder: Recorder, entry: AuditEntry) -> None:
+    """Refuse to move boards back that everybody knows by now.
+
+    Raises:
+        Refused: a round that got other boards has been published since.
+    """
+    keys = [change["pk"] for change in entry.changes if change["table"] == "round"]
+    row = recorder.event.round_set.filter(pk__in=keys, published__isnull=False).first()
+    if row is not None:
+        raise Refused(_("Unpublish round %(n)s first.") % {"n": row.number})
 
 
 @page(CHIEF, "POST", shows=shown.first_boards)
@@ -57,6 +92,6 @@ def number_boards(request: HttpRequest, event_id: int) -> HttpResponse:
         place = {section.pk: number_from(request, f"place-{section.pk}", 99) for section in own}
         own.sort(key=lambda section: place[section.pk])
         last = number_through(account, own, first, spare)
-        text = _("The boards are numbered up to %(n)s. It counts from the next pairing on.")
+        text = _("The boards are numbered up to %(n)s. Published rounds keep theirs.")
         messages.success(request, text % {"n": last})
-    return redirect("series", event.pk)
+    return redirect("desk" if request.POST.get("from") == "desk" else "series", event.pk)

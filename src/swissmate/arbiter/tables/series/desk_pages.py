@@ -21,6 +21,7 @@ from swissmate.arbiter.ground.frame.shared import (
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.tables.series import desk as desk_of
 from swissmate.arbiter.tables.series import shown
+from swissmate.arbiter.tables.series.board_pages import crowded
 
 
 @page(DEPUTY, "GET")
@@ -32,6 +33,7 @@ def desk(request: HttpRequest, event_id: int) -> HttpResponse:
         everybody = desk_of.people(account, event)
         context = {
             "people": everybody,
+            "crowded": crowded(account, event),
             "here": sum(person.is_here for person in everybody),
             "several": sum(len(person.entries) > 1 for person in everybody),
         }

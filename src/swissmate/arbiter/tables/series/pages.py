@@ -23,6 +23,7 @@ from swissmate.arbiter.ground.frame.shared import (
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.tables.series import moving, shown
+from swissmate.arbiter.tables.series.board_pages import crowded
 
 
 @page(VIEWER, "GET")
@@ -61,7 +62,12 @@ def series(request: HttpRequest, event_id: int) -> HttpResponse:
         }
         for tournament in sorted(own, key=lambda tournament: tournament.first_board)
     ]
-    context = {"own": listed, "rows": rows, "targets": open_ones if movable else []}
+    context = {
+        "crowded": crowded(account, event),
+        "own": listed,
+        "rows": rows,
+        "targets": open_ones if movable else [],
+    }
     return event_page(request, "series/series.html", event, context)
 
 

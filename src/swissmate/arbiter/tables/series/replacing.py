@@ -30,8 +30,9 @@ def all_vacancies(account: Account, own: Sequence[Event]) -> list[Vacancy]:
     """Return the places of withdrawn qualifiers in the events that an account leads."""
     open_ones = {target.pk: target for target in targets(account, ())}
     entries = AuditEntry.objects.filter(event_id__in=open_ones, action="players-qualified")
-    keys = sorted({*entries.values_list("event_id", flat=True)})
-    return [row for key in keys for row in vacancies(open_ones[key], own)]
+    keys = {*entries.values_list("event_id", flat=True)}
+    chosen = [target for key, target in open_ones.items() if key in keys]
+    return [row for target in chosen for row in vacancies(target, own)]
 
 
 def vacancies(target: Event, own: Sequence[Event]) -> list[Vacancy]:
