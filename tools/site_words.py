@@ -19,6 +19,7 @@ ARBITER = ROOT / "src" / "swissmate" / "arbiter"
 
 _SHOWN = re.compile(r"<(\w+)[^>]*? data-say(?:=\"\")?>(.*?)</\1>", re.DOTALL)
 _LABEL = re.compile(r' data-label="(.*?)"')
+_UNSCRIPTED = re.compile(r"<noscript><p data-say>(.*?)</p></noscript>")
 _SAID = re.compile(r'\bsay\(\s*"(.+?)"[,)]')
 
 
@@ -36,9 +37,13 @@ def _is_source(path: Path) -> bool:
 
 
 def write_words(site: Path) -> None:
-    """Write the sentences in every language but English into a build of the site."""
+    """Write the sentences in every language but English into a build of the site.
+
+    What a browser without scripts shows stands in its page in every language.
+    """
     folder = site / "words"
     folder.mkdir()
+    spoken = {}
     for language in sorted(OFFERED.keys() - {"en"}):
         path = ARBITER / "locale" / language / "LC_MESSAGES" / "django.mo"
         with path.open("rb") as file:
@@ -46,3 +51,12 @@ def write_words(site: Path) -> None:
         words = {sentence: catalogue.gettext(sentence) for sentence in sorted(sentences())}
         text = json.dumps(words, ensure_ascii=False, indent=1) + "\n"
         (folder / f"{language}.json").write_text(text, encoding="utf-8")
+        spoken[language] = words
+
+    def in_every_language(shown: re.Match[str]) -> str:
+        others = "".join(f'<p lang="{each}">{spoken[each][shown[1]]}</p>' for each in spoken)
+        return f'<noscript><p lang="en">{shown[1]}</p>{others}</noscript>'
+
+    for page in site.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(_UNSCRIPTED.sub(in_every_language, text), encoding="utf-8")

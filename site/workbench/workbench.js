@@ -65,15 +65,30 @@ function stop() {
 }
 
 // A message of the program names an option; here it is a control of this page.
-const named = (text) => text.replace(/--(rules|rounds|round|acceleration|date-order|encoding|ignore-points)\b/g,
-  (_, option) => `“${$(option).closest("label").querySelector("[data-say]").textContent}”`);
+const named = (text) => text.replace(/--([a-z]+(?:-[a-z]+)*)/g, (whole, option) => {
+  const label = $(option)?.closest("label");
+  return label ? `“${(label.querySelector("[data-say]") ?? label.firstChild).textContent.trim()}”` : whole;
+});
+
+// What the program says beside an answer: the notes in the reader's language, then what is in English alone, which is
+// what it says of a file that it cannot read or of a line in it.
+function told(messages) {
+  const lines = named(messages).split("\n").filter(Boolean);
+  const failed = lines.findIndex((line) => line.startsWith("swissmate: "));
+  const isEnglish = (line, place) => (failed >= 0 && place >= failed) || / (?:warning|error): /.test(line);
+  const english = lines.filter(isEnglish);
+  const rest = lines.filter((line, place) => !isEnglish(line, place));
+  if (!english.length) return [rest.join("\n")];
+  const lead = language === "en" ? [] : [say("In English:")];
+  return [[...rest, ...lead, ""].join("\n"), el("span", { lang: "en" }, english.join("\n"))];
+}
 
 const state = { name: "", body: null, tournament: null, tab: "boards", ask: "" };
 const files = () => ({ [state.name]: state.body });
 
-function trouble(text) {
-  $("trouble").textContent = text;
-  $("trouble").hidden = !text;
+function trouble(...parts) {
+  $("trouble").replaceChildren(...parts);
+  $("trouble").hidden = !$("trouble").textContent;
 }
 
 let unread = null; // a file that could not be read as it is
@@ -89,7 +104,7 @@ async function open(name, body) {
   const safe = name.replace(/[^\w.-]/g, "_").replace(/^[.-]+/, "") || "tournament.trf";
   const read = await run(["convert", safe, "--to", "json", "-o", "-", ...readingArguments()], { [safe]: body });
   if (read.code !== 0 && read.out === "") {
-    trouble(named(read.err));
+    trouble(...told(read.err));
     unread = { name, body };
     $("more").open = true; // how it is to be read can be said there
     $("reading").hidden = false;
@@ -144,7 +159,7 @@ const TRF26 = /^(?:[1-3]\d2|2[2-9]\d|3\d\d) /m; // records that no older dialect
 const TABS = {
   boards: { answer: boards },
   pair: {
-    argv: () => ["pair", state.name, "--format", "table", ...rulesArguments(), ...roundArguments(""), ...ticked("ignore-points")],
+    argv: () => ["pair", state.name, "--format", "table", ...rulesArguments(), ...roundArguments(""), ...inWords(), ...ticked("ignore-points")],
     file: async () => {
       if (chosenRound("")) return null; // its file has it
       const dialect = TRF26.test(new TextDecoder("latin1").decode(state.body)) ? "trf26" : "trf16";
@@ -174,13 +189,15 @@ const TABS = {
     page: true,
   },
   standings: {
-    ask: () => [playerSelect("who", say("Account of"), [["", say("nobody")]])],
-    argv: () => ["standings", state.name, "--crosstable", ...inWords(), ...readingArguments(), ...ticked("ignore-points"),
+    ask: () => [playerSelect("who", say("Account of"), [["", say("nobody")]]),
+      el("label", {}, `${say("Tie-breaks by")} `, el("select", { id: "edition" },
+        el("option", { value: "" }, say("found automatically")), ...["c07-2024", "c07-2026"].map((each) => el("option", {}, each))))],
+    argv: () => ["standings", state.name, "--crosstable", ...inWords(), ...option("edition"), ...readingArguments(), ...ticked("ignore-points"),
       ...($("who").value ? ["--explain", $("who").value] : [])],
   },
   compare: {
     ask: () => [rulesSelect("one", "dutch-2017"), rulesSelect("two", "dutch-2026")],
-    argv: () => ["rules", "compare", $("one").value, $("two").value, state.name],
+    argv: () => ["rules", "compare", $("one").value, $("two").value, state.name, ...inWords()],
   },
   convert: {
     ask: () => [el("label", {}, `${say("To")} `, el("select", { id: "to" },
@@ -195,7 +212,7 @@ const TABS = {
 
 let ruleSets = [];
 function rulesSelect(id, chosen) {
-  const node = el("select", { id }, ...ruleSets.map((each) => el("option", { value: each }, each)));
+  const node = el("select", { id, "aria-label": say("Rules") }, ...ruleSets.map((each) => el("option", { value: each }, each)));
   node.value = chosen;
   return el("label", {}, node);
 }
@@ -241,7 +258,7 @@ async function answer() {
   if (mine !== latest) return; // the question has changed meanwhile
   $("working").hidden = true;
   $("answer").classList.remove("busy");
-  $("notes").textContent = named(said.err);
+  $("notes").replaceChildren(...told(said.err));
   $("notes").hidden = !said.err;
   if (tab.page && said.out) {
     const frame = el("iframe", { sandbox: "", title: say("Answer") });
@@ -284,7 +301,7 @@ function boards() {
 
 async function share() {
   const plain = await run(["convert", state.name, "--to", "trf16", "-o", "-"], files());
-  if (!plain.out) return trouble(named(plain.err));
+  if (!plain.out) return trouble(...told(plain.err));
   let trf = plain.out;
   let left = [];
   if (!$("names").checked) {
