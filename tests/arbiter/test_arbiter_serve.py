@@ -10,6 +10,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import swissmate
 from arbiter_http import ROOT, Server, Visitor, prepare
 
 
@@ -23,6 +24,10 @@ def test_the_link_is_printed_until_there_is_an_account(tmp_path: Path) -> None:
         status, _headers, text = visitor.get("/")
         assert status == 200
         assert "Demonstration Open" in text
+        # Another version of the program has other addresses: no browser goes on with old scripts.
+        assets = re.findall(r'(?:src|href)="(/static/[^"]+)"', text)
+        assert {asset.partition("?")[2] for asset in assets} == {f"v={swissmate.__version__}"}
+        assert {visitor.get(asset)[0] for asset in assets} == {200}
         visitor.close()
         running.stop()
         running.link = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from arbiter_events import make_event, play
 from swissmate.arbiter.event.entries import players
 from swissmate.arbiter.models import Account, Event
 from swissmate.arbiter.outside import prints
-from swissmate.arbiter.outside.prints.filters import days_before_today, has_letter_paper
+from swissmate.arbiter.outside.prints.filters import days_unless_today, has_letter_paper
 from swissmate.arbiter.tables.prizes import categories
 from swissmate.arbiter.tables.standings.ranking import standings
 
@@ -75,8 +75,12 @@ def test_papers_state_their_size(
 
 def test_the_head_of_a_paper_has_a_day_once() -> None:
     today = timezone.localdate()
-    assert days_before_today(Event(start=today)) == ""
-    assert days_before_today(Event(start=date(2026, 3, 7))) == "7 March 2026"
+    assert days_unless_today(Event(start=today)) == ""
+    assert days_unless_today(Event(start=today - timedelta(2), end=today + timedelta(1))) == ""
+    march = date(2026, 3, 7)
+    assert days_unless_today(Event(start=march)) == "7 March 2026"
+    long = Event(start=march, end=date(2026, 3, 9))
+    assert days_unless_today(long) == "7 March 2026 – 9 March 2026"
 
 
 def test_the_report_says_a_late_entry_and_results_as_people_read_them(

@@ -79,7 +79,7 @@ def test_the_owner_of_the_tab_is_the_arbiter(tmp_path: Path) -> None:
 said["event"] = get("/events/1/")[1]["Location"]
 status, headers, text = get("/events/1/rounds/2/")
 said["round"] = (status, headers["Content-Security-Policy"], "Log out" in text)
-said["style"] = re.search(r'href="(\\S+app.css)"', text)[1]
+said["style"] = re.search(r'href="(\\S+app.css)\\?v=[\\d.]+"', text)[1]
 """,
         fresh=True,
     )

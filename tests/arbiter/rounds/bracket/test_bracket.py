@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -67,7 +68,17 @@ def test_six_players(chief: Account, client_of: Callable[[Account], Client]) -> 
         assert client.get(f"/events/{event.pk}/{address}").status_code == 200, address
     public = Client().get(f"/p/{event.key}/bracket").content.decode()
     assert "Winner: <strong>Player 01</strong>" in public
-    assert "<svg" in Client().get(f"/p/{event.key}/bracket.svg").content.decode()
+    for picture in (
+        Client().get(f"/p/{event.key}/bracket.svg"),
+        client.get(f"/events/{event.pk}/bracket.svg"),
+    ):
+        text = picture.content.decode()
+        assert re.search(r"<svg[^>]*><style>@media screen and \(prefers-color-scheme:dark\)", text)
+        assert "style-src 'unsafe-inline'" in picture["Content-Security-Policy"]
+    paper = client.get(f"/events/{event.pk}/bracket/paper")
+    assert "<svg" in paper.content.decode()
+    assert "<style" not in paper.content.decode()
+    assert "unsafe-inline" not in paper["Content-Security-Policy"]
     exported = client.get(f"/events/{event.pk}/export/trf26").content
     report = swissmate.check(swissmate.read_trf(exported))
     assert (report.rules, report.differing) == ("knockout", ())

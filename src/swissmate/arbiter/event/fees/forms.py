@@ -51,11 +51,6 @@ class FeeTermsForm(_TermsModelForm):
             "receipt_text": forms.Textarea({"rows": 2}),
         }
 
-    @property
-    def typed(self) -> list[forms.BoundField]:
-        """All of it."""
-        return [*self]
-
 
 def rule_texts(rule: FeeRule) -> dict[str, str]:
     """Return a rule as its row of the form has it."""

@@ -110,14 +110,14 @@ def fee_rules(request: HttpRequest, event_id: int) -> HttpResponse:
             else:
                 messages.success(request, _("Saved. What players owe already stays as it is."))
                 return redirect("fee-rules", event.pk)
-    free = min(3, rules.MOST_RULES - len(rows))
-    empty = dict.fromkeys(rules.RULE_FIELDS, "")
+    if len(rows) < rules.MOST_RULES:
+        rows.append(dict.fromkeys(rules.RULE_FIELDS, ""))  # the page adds more as they are needed
     context = {
         "form": form,
-        "rows": [
-            [(name, label, row[name]) for name, label in LABELS.items()]
-            for row in [*rows, *[empty] * max(free, 0)]
-        ],
+        "has_days": any(form[name].value() for name in rules.TERMS_FIELDS if name != "currency"),
+        "labels": LABELS.values(),
+        "most": rules.MOST_RULES,
+        "rows": [[(name, label, row[name]) for name, label in LABELS.items()] for row in rows],
     }
     return event_page(request, "fees/rules.html", event, context, status)
 

@@ -16,6 +16,8 @@ from django.urls import get_script_prefix, register_converter, reverse
 from django.utils.crypto import salted_hmac
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from swissmate import __version__
+
 
 class Number:
     """A number that counts something: from 1 on, and small enough for every column."""
@@ -96,9 +98,13 @@ def address_of(name: str, *values: object) -> str:
 
 
 def address_of_static(path: str) -> str:
-    """Return the address of a static file."""
+    """Return the address of a static file, with another version of the program another one.
+
+    A browser keeps scripts and styles for a while, and would go on with those of the version
+    before. The host of a folder says itself how long its files may be kept.
+    """
     folder = _folder.get()
-    return static(path) if folder is None else folder.asset(path)
+    return f"{static(path)}?v={__version__}" if folder is None else folder.asset(path)
 
 
 @lru_cache(maxsize=8192)

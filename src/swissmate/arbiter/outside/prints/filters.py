@@ -31,9 +31,12 @@ def length_class(text: str) -> str:
 
 
 @register.filter
-def days_before_today(event: Event) -> str:
-    """Return the first day of an event; "" if it is today, which the head of a paper has anyway."""
-    return "" if event.start == timezone.localdate() else day(event.start)
+def days_unless_today(event: Event) -> str:
+    """Return the days of an event; "" if today is one: the head of a paper has today anyway."""
+    last = event.end or event.start
+    if event.start <= timezone.localdate() <= last:
+        return ""
+    return day(last) if last == event.start else f"{day(event.start)} – {day(last)}"
 
 
 @register.filter

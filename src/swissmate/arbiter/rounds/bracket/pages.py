@@ -32,9 +32,17 @@ def _bracket(event: Event, *, published_only: bool = False) -> dict[str, Any]:
         return {"bracket": None, "problem": str(problem)}
 
 
-def _svg(event: Event, *, published_only: bool = False) -> str:
+def _svg(event: Event, *, darkens: bool, published_only: bool = False) -> str:
     bracket = _bracket(event, published_only=published_only)["bracket"]
-    return bracket_svg(bracket) if bracket else f'<svg xmlns="{"http://www.w3.org/2000/svg"}"/>'
+    if not bracket:
+        return f'<svg xmlns="{"http://www.w3.org/2000/svg"}"/>'
+    return bracket_svg(bracket, darkens=darkens)
+
+
+def _with_style(picture: HttpResponse) -> HttpResponse:
+    """Let a picture have the style that it brings along."""
+    picture.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
+    return picture
 
 
 @page(VIEWER, "GET")
@@ -60,7 +68,7 @@ def paper(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show the picture, made for paper."""
     event = event_of(event_id)
     context = {
-        "picture": mark_safe(_svg(event)),  # noqa: S308 # names are escaped where it is drawn
+        "picture": mark_safe(_svg(event, darkens=False)),  # noqa: S308 # names are escaped there
         "heading": _("Bracket"),
         "shape": "across",
     }
@@ -71,7 +79,7 @@ def paper(request: HttpRequest, event_id: int) -> HttpResponse:
 def picture(request: HttpRequest, event_id: int) -> HttpResponse:
     """Send the picture."""
     del request
-    return HttpResponse(_svg(event_of(event_id)), content_type=_SVG)
+    return _with_style(HttpResponse(_svg(event_of(event_id), darkens=True), content_type=_SVG))
 
 
 @page(CHIEF, "POST", shows=shown.terms)
@@ -126,6 +134,6 @@ def public_picture(request: HttpRequest, key: str) -> HttpResponseBase:
     """Send the picture to everybody."""
 
     def render(event: Event) -> str:
-        return _svg(event, published_only=True)
+        return _svg(event, darkens=True, published_only=True)
 
-    return public_file(request, key, _SVG, render, by_language=True)
+    return _with_style(public_file(request, key, _SVG, render, by_language=True))

@@ -10,7 +10,7 @@ from swissmate.arbiter.rounds.bracket.brackets import Bracket, MatchBox, Part
 _WIDTH, _GAP, _HEIGHT, _PITCH, _HEAD = 220, 36, 44, 60, 30
 _LETTERS = 24
 
-# Attributes and no style: pages forbid styles inside themselves.
+# Attributes and no style: pages forbid styles inside themselves, and paper is white.
 _KINDS = {
     "": 'fill="#1a211c"',
     "h": 'fill="#55605a" font-weight="600"',
@@ -18,10 +18,17 @@ _KINDS = {
     "s": 'fill="#55605a" font-size="11"',
 }
 _LINE = 'stroke="#858f88" fill="none"'
+_DARK = (
+    "<style>@media screen and (prefers-color-scheme:dark){svg{background:#101512}"
+    'text{fill:#e6ece7}text[fill="#55605a"]{fill:#a9b5ad}}</style>'
+)
 
 
-def bracket_svg(bracket: Bracket) -> str:
-    """Return the picture as SVG; its texts are those of the page."""
+def bracket_svg(bracket: Bracket, *, darkens: bool) -> str:
+    """Return the picture as SVG; its texts are those of the page.
+
+    ``darkens``: it is a file of its own, and dark on a screen that is.
+    """
     shapes: list[str] = []
     top, width = 0, 0
     for part in bracket.parts:
@@ -30,7 +37,8 @@ def bracket_svg(bracket: Bracket) -> str:
         width = max(width, across)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {top}" '
-        f'font-family="system-ui, sans-serif" font-size="13">{"".join(shapes)}</svg>'
+        f'font-family="system-ui, sans-serif" font-size="13">'
+        f"{_DARK if darkens else ''}{''.join(shapes)}</svg>"
     )
 
 
