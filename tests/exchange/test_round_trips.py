@@ -37,6 +37,11 @@ def require_told(tournament: Tournament, to: str, folder: Path) -> int:
     found = [player for player in tournament.players if letters(player.name) in by_name]
     number_of = {player.id: by_name[letters(player.name)] for player in found}
     assert len(set(number_of.values())) == len(report.names) == len(found)
+    if report.ids:
+        office = OFFICES[to]
+        for player in found:
+            given = office.of_player(player.id).get(f"national_id.{player.id}", player.fide_id)
+            assert report.ids[number_of[player.id]].strip() == given
     lost: dict[Place, set[str]] = {}
     for loss in export.losses:
         for place in loss.places:
@@ -101,6 +106,9 @@ def require_totals(tournament: Tournament) -> None:
             average = sum(rating[entry.opponent] for entry in met) / len(met)
             expected[player.id] = (points, len(met), average)
     found = spain.read(export.files[0].data)
+    for player in players:
+        line = found[player.id]
+        assert (letters(line.name), line.local_id) == (letters(player.name), f"{7000 + player.id}")
     assert {number for number, line in found.items() if line.games} == set(expected)
     for number, (points, games, average) in expected.items():
         line = found[number]

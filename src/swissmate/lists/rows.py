@@ -74,19 +74,19 @@ class Block:
         return any(map(is_team, self.headings))
 
     @property
-    def is_of_matches(self) -> bool:
+    def is_team_pairings(self) -> bool:
         """Whether its rows are matches of two teams."""
-        return _is_of_matches(self.headings)
+        return _is_team_pairings(self.headings)
 
     @property
-    def is_match(self) -> bool:
+    def is_board_pairings(self) -> bool:
         """Whether its rows are the boards of one match, whose teams stand in the headings."""
-        return _is_match(self.headings)
+        return _is_board_pairings(self.headings)
 
     @property
     def is_of_a_round(self) -> bool:
         """Whether it says who met whom in a round, rather than who plays."""
-        return self.is_of_pairings or self.is_of_matches or self.is_match
+        return self.is_of_pairings or self.is_team_pairings or self.is_board_pairings
 
     @property
     def middle(self) -> int:
@@ -96,7 +96,7 @@ class Block:
     @property
     def teams(self) -> tuple[int, int]:
         """The columns of the two teams of a match, or of its players."""
-        if self.is_match:
+        if self.is_board_pairings:
             return 2, self.middle + 2
         one, other = (at for at, heading in enumerate(self.headings) if is_team(heading))
         return one, other
@@ -137,7 +137,7 @@ def blocks_of(sheet: Sheet) -> Iterator[Block]:
             if block is not None:
                 block.rows = _without_titles(block, title)
                 yield block
-                if _is_match(cells) and block.is_match and not title:
+                if _is_board_pairings(cells) and block.is_board_pairings and not title:
                     title = block.title
             block, title = Block(sheet.where, title, cells), []
         elif block is None:
@@ -154,19 +154,19 @@ def blocks_of(sheet: Sheet) -> Iterator[Block]:
 
 def _is_heading(cells: Sequence[str]) -> bool:
     meanings = {meaning_in_list(cell) for cell in cells if cell} - {""}
-    if {"white", "black"} <= meanings or _is_of_matches(cells) or _is_match(cells):
+    if {"white", "black"} <= meanings or _is_team_pairings(cells) or _is_board_pairings(cells):
         return True
     others = len(meanings - _NAMES) + sum(bool(round_named(cell)) for cell in cells)
     return bool(meanings & _NAMES) and others > 0
 
 
-def _is_of_matches(cells: Sequence[str]) -> bool:
+def _is_team_pairings(cells: Sequence[str]) -> bool:
     return sum(map(is_team, cells)) == 2 and any(
         cell in _BETWEEN or meaning_in_list(cell) == "result" for cell in cells
     )
 
 
-def _is_match(cells: Sequence[str]) -> bool:
+def _is_board_pairings(cells: Sequence[str]) -> bool:
     """Whether a row has a heading of boards, then number and name of a team, and of another."""
     if meaning_in_list(cells[0]) != "board" or len(cells) < 7:
         return False

@@ -94,9 +94,9 @@ def taken_over(sources: Iterable[Source]) -> TakenOver:
     roster.is_complete = bool(of_players)
     teams = TeamRounds(doubts)
     for block in lists:
-        if block.is_match:
+        if block.is_board_pairings:
             rounds.take(list(teams.boards_of(block, roster)))
-        elif block.is_of_matches:
+        elif block.is_team_pairings:
             teams.take_matches(block)
         elif block.is_of_pairings:
             rounds.take(list(pairings.games_of(block, roster, doubts)))
