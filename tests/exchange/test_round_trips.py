@@ -39,9 +39,9 @@ def require_told(tournament: Tournament, to: str, folder: Path) -> int:
     assert len(set(number_of.values())) == len(report.names) == len(found)
     if report.ids:
         office = OFFICES[to]
-        for player in found:
-            given = office.of_player(player.id).get(f"national_id.{player.id}", player.fide_id)
-            assert report.ids[number_of[player.id]].strip() == given
+        for known in found:
+            given = office.of_player(known.id).get(f"national_id.{known.id}", known.fide_id)
+            assert report.ids[number_of[known.id]].strip() == given
     lost: dict[Place, set[str]] = {}
     for loss in export.losses:
         for place in loss.places:
