@@ -527,6 +527,8 @@ _SEASON = {
     "best": 0,
     "drop": 0,
     "minimum": 0,
+    "best_percent": 0,
+    "minimum_percent": 0,
     "participation": "0",
     "tie_breaks": "won",
     "moves_up": False,

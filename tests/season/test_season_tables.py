@@ -106,6 +106,44 @@ def test_best_of_and_dropped_are_the_same_for_four_events() -> None:
     assert [result and result.counts for result in bob] == [True, True, True, None]
 
 
+@pytest.mark.parametrize(
+    ("percent", "expected"),
+    [
+        # Of four events 75 % are three, 70 % are 2.8, so two; 10 % are none, but one counts.
+        (75, {"Ann": "28", "Bob": "25", "Dee": "22", "Cem": "7"}),
+        (70, {"Ann": "20", "Bob": "18", "Dee": "16", "Cem": "7"}),
+        (10, {"Ann": "10", "Bob": "10", "Dee": "10", "Cem": "7"}),
+        (100, {"Ann": "36", "Bob": "25", "Dee": "27", "Cem": "7"}),
+    ],
+)
+def test_the_best_per_cent_of_all_events(percent: int, expected: dict[str, str]) -> None:
+    """Ann has 10, 8, 10, 8; Bob 7, 10, 8; Cem 7; Dee 5, 6, 6, 10."""
+    assert totals(table(SeasonRules(best_percent=percent), *FOUR)) == expected
+
+
+@pytest.mark.parametrize(
+    ("percent", "placed"), [(25, "ABCD"), (26, "ABD"), (75, "ABD"), (76, "AD"), (100, "AD")]
+)
+def test_a_place_takes_a_share_of_all_events(percent: int, placed: str) -> None:
+    """Ann and Dee have played all four, Bob three, Cem one; 26 % of four are 1.04, so two."""
+    season = table(SeasonRules(minimum_percent=percent), *FOUR)
+    assert {name[0] for name, rank in places(season).items() if rank} == {*placed}
+
+
+def test_percentages_are_added_as_points_are() -> None:
+    """80, 60 and 100 per cent in three events, of which 70 % (two) count: 180."""
+    held = [event(name, f"Ann {value}") for name, value in (("M", 80), ("J", 60), ("A", 100))]
+    season = table(SeasonRules(Source.PERCENTAGE, best_percent=70, minimum_percent=50), *held)
+    assert totals(season) == {"Ann": "180"}
+
+
+def test_shares_that_say_nothing_are_refused() -> None:
+    with pytest.raises(InputError, match="say the same in two ways"):
+        SeasonRules(best=2, best_percent=50)
+    with pytest.raises(InputError, match="from 0 to 100"):
+        SeasonRules(minimum_percent=101)
+
+
 def test_participation_minimum_and_points_by_hand() -> None:
     """Taking part brings a point for every event, also for one that does not count."""
     rules = SeasonRules(best=1, participation=Fraction(1), minimum=3)

@@ -47,6 +47,8 @@ def _run(args: Arguments) -> ExitCode:
         best=args.best,
         drop=args.drop,
         minimum=args.minimum,
+        best_percent=args.best_percent,
+        minimum_percent=args.minimum_percent,
         moves_up=args.move_up,
     )
     weights = [amount(text) for text in re.split(r"[,;\s]+", args.weights) if text]

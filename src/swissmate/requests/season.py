@@ -52,7 +52,11 @@ SEASON: Final = Request(
         ),
         number("best", "count only the N best results of everybody (default: all)", 0),
         number("drop", "leave out the N worst of all events, missed ones first", 0),
+        number("best_percent", "count only the best N per cent of all events, rounded down", 0),
         number("minimum", "no place for players with fewer than N events", 0),
+        number(
+            "minimum_percent", "no place for players with less than N per cent of all events", 0
+        ),
         Field(
             "participation",
             "points for every event played, whether its result counts or not (default: 0)",

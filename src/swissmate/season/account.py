@@ -56,8 +56,8 @@ def notes(table: SeasonTable) -> tuple[Phrase, ...]:
     sentences = []
     if counted < several:
         sentences.append(said("note-best", best=counted, events=several))
-    if rules.minimum > 1:
-        sentences.append(said("note-minimum", minimum=rules.minimum))
+    if (least := rules.least(several)) > 1:
+        sentences.append(said("note-minimum", minimum=least))
     sentences += [
         said("note-running", event=event.name)
         for event in table.events
@@ -69,7 +69,7 @@ def notes(table: SeasonTable) -> tuple[Phrase, ...]:
 def _place(table: SeasonTable, row: SeasonRow) -> Phrase:
     name, points = table.people[row.person].name, figure(row.total)
     if row.rank is None:
-        few = max(table.rules.minimum, 1)
+        few = table.rules.least(len(table.events))
         return said("unranked", name=name, points=points, events=row.events, minimum=few)
     shared = "-shared" if row.rank in table.shared else ""
     return said(f"place{shared}", name=name, points=points, place=row.rank)

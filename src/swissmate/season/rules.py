@@ -89,11 +89,13 @@ class SeasonRules:
 
     ``table`` are the points by place for ``Source.TABLE``. Only the ``best`` results of everybody
     count; instead, the ``drop`` worst may be left out, where an event that somebody missed is one
-    of the worst. 0 stands for neither. Who has played in fewer than ``minimum`` events is listed
-    without a place. ``participation`` is added for every event played, whether its result counts or
-    not, and is not weighted. With ``moves_up``, in the table of a category those who are not in it
-    are taken out of every event, and who stands below moves up; without it, places stay as they
-    were.
+    of the worst; or the best ``best_percent`` of all events count, rounded down to a whole number,
+    but one at least. 0 stands for none of these. Who has played in fewer than ``minimum`` events,
+    or in less than ``minimum_percent`` of all, is listed without a place. All are the events of the
+    season, also those to come. ``participation`` is added for every event played, whether its
+    result counts or not, and is not weighted. With ``moves_up``, in the table of a category those
+    who are not in it are taken out of every event, and who stands below moves up; without it,
+    places stay as they were.
     """
 
     source: Source = Source.TABLE
@@ -105,19 +107,26 @@ class SeasonRules:
     participation: Fraction = Fraction(0)
     tie_breaks: tuple[TieBreak, ...] = (TieBreak.WON, TieBreak.BEST, TieBreak.EVENTS)
     moves_up: bool = False
+    best_percent: int = 0
+    minimum_percent: int = 0
 
     def __post_init__(self) -> None:
         """Refuse what says nothing.
 
         Raises:
-            InputError: a number is below zero, there are no points, or both ``best`` and ``drop``.
+            InputError: a number is below zero, a share above 100, there are no points, or two of
+                ``best``, ``drop`` and ``best_percent``.
         """
-        if self.best and self.drop:
-            message = Message("{field.best} and {field.drop} say the same in two ways; choose one")
+        counting = [name for name in ("best", "drop", "best_percent") if getattr(self, name)]
+        if len(counting) > 1:
+            one, other = (f"{{field.{name}}}" for name in counting[:2])
+            message = Message(one + " and " + other + " say the same in two ways; choose one")
             raise InputError(message, code="season-rules")
-        for name in ("best", "drop", "minimum"):
-            if getattr(self, name) < 0:
-                text = f"{getattr(self, name)}: expected a number from 0"
+        for name in ("best", "drop", "minimum", "best_percent", "minimum_percent"):
+            most = 100 if name.endswith("percent") else None
+            if getattr(self, name) < 0 or (most is not None and getattr(self, name) > most):
+                upto = "" if most is None else f" to {most}"
+                text = f"{getattr(self, name)}: expected a number from 0{upto}"
                 raise InputError(f"{name} {text}", code="season-rules")
         if self.source is Source.TABLE and not self.table:
             raise InputError("a table of points without points", code="season-rules")
@@ -134,6 +143,8 @@ class SeasonRules:
         drop: int = 0,
         minimum: int = 0,
         moves_up: bool = False,
+        best_percent: int = 0,
+        minimum_percent: int = 0,
     ) -> SeasonRules:
         """Return the rules that words name.
 
@@ -153,11 +164,18 @@ class SeasonRules:
             amount(participation),
             tie_breaks_of(tie_breaks),
             moves_up,
+            best_percent,
+            minimum_percent,
         )
 
     def counted(self, events: int) -> int:
         """Return how many results count at most, of so many events."""
-        return self.best or max(events - self.drop, 0)
+        share = max(events * self.best_percent // 100, 1) if self.best_percent else 0
+        return self.best or share or max(events - self.drop, 0)
+
+    def least(self, events: int) -> int:
+        """Return in how many of so many events somebody with a place has played at least."""
+        return max(self.minimum, -(-events * self.minimum_percent // 100), 1)
 
 
 _AMOUNT: Final = re.compile(r"[+-]?\d{1,6}(?:[.,]\d{1,3}|/\d{1,4})?")

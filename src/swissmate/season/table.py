@@ -253,7 +253,7 @@ def _ranked(
     """Return the lines in their order, with places and tie-breaks."""
 
     def key(row: SeasonRow) -> tuple[bool, Fraction]:
-        return row.events < max(rules.minimum, 1), -row.total
+        return row.events < rules.least(len(events)), -row.total
 
     ordered = sorted(rows, key=key)
     groups = [list(group) for _, group in groupby(ordered, key=key)]

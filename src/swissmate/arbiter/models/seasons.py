@@ -40,6 +40,12 @@ class Season(models.Model):
     best = models.PositiveSmallIntegerField(_("Only the best results count"), default=0)
     drop = models.PositiveSmallIntegerField(_("The worst results are left out"), default=0)
     minimum = models.PositiveSmallIntegerField(_("Least number of tournaments"), default=0)
+    best_percent = models.PositiveSmallIntegerField(
+        _("Only the best per cent of all tournaments count"), default=0
+    )
+    minimum_percent = models.PositiveSmallIntegerField(
+        _("Least share of all tournaments, in per cent"), default=0
+    )
     participation = models.CharField(_("Points for taking part"), max_length=12, default="0")
     tie_breaks = models.CharField(
         _("Same points in the season"), max_length=60, blank=True, default="won,best,events"
@@ -65,6 +71,8 @@ class Season(models.Model):
             best=self.best,
             drop=self.drop,
             minimum=self.minimum,
+            best_percent=self.best_percent,
+            minimum_percent=self.minimum_percent,
             moves_up=self.moves_up,
         )
 
@@ -129,7 +137,9 @@ def person_of(
 def _rules_checked(values: dict[str, Any], _keys: Keys) -> dict[str, Any]:
     """Return the values of a season; an ``InputError`` says that they make no sense."""
     names = ("points", "ties", "tie_breaks", "participation")
-    SeasonRules.of(*(values[name] for name in names), best=values["best"], drop=values["drop"])
+    numbers = ("best", "drop", "best_percent", "minimum_percent")
+    given = {name: values[name] for name in numbers if name in values}
+    SeasonRules.of(*(values[name] for name in names), **given)
     for weight in values["weights"].values():
         amount(weight)
     return values

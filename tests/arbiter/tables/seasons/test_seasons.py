@@ -42,6 +42,8 @@ RULES = {
     "best": 0,
     "drop": 0,
     "minimum": 0,
+    "best_percent": 0,
+    "minimum_percent": 0,
     "participation": "0",
     "tie_breaks": "won,best,events",
     "moves_up": False,
@@ -122,6 +124,30 @@ def test_two_tournaments_are_added_up(chief: Account, months: list[Event]) -> No
         "May: 10 for place 1",
         "June: 7 for the shared places 2 to 3",
     )
+
+
+def test_a_share_of_the_tournaments_counts(
+    chief: Account, months: list[Event], client_of: Any
+) -> None:
+    """50 % of two are one: Ann and Bob have 10, Cem 7; 51 % of two are two, who played once."""
+    may = months[0]
+    client, base = client_of(chief), f"/events/{may.pk}/season"
+    form = {**FORM, "best_percent": "50", "minimum_percent": "51"}
+    seen = mark_in(client, f"{base}/rules")
+    assert client.post(f"{base}/set", {**form, "seen": seen}).status_code == 302
+    shown = table(may)
+    assert points_of(shown) == {
+        "ALDER Ann": "10",
+        "Birch, Bob": "10",
+        "Cedar, Cem": "7",
+        "Dunn, D.": "7",
+        "Dunn, Dee": "5",
+    }
+    assert [line.place for line in shown.lines] == ["1=", "1=", "3", "", ""]
+    page = client.get(f"{base}/rules").content.decode()
+    assert re.search(r'name="best_percent"\s+value="50"', page)
+    again = restoring.restore(archives.archive(may.pk), chief)
+    assert (again.season.best_percent, again.season.minimum_percent) == (50, 51)
 
 
 def test_a_late_correction_changes_the_table(chief: Account, months: list[Event]) -> None:
@@ -235,6 +261,8 @@ def test_the_form_sets_up_and_changes_a_season(
         ({"own": "10 x 6"}, "“10 x 6” are not points"),
         ({"own": ""}, "are not points"),
         ({"best": "2", "drop": "1"}, "not both"),
+        ({"best": "2", "best_percent": "50"}, "not both"),
+        ({"minimum_percent": "101"}, "from 0 to 100 per cent"),
         ({"best": "two"}, "“two” is not a number"),
         ({"participation": "1e9"}, "is not a number of points"),
         ({"weight": "-1"}, "is not a weight"),

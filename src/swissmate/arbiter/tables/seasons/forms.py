@@ -14,10 +14,11 @@ from swissmate.season.rules import SCHEMES, Source, TieBreak
 from swissmate.wording import whole_number
 
 FIELDS: Final = (
-    *("points", "ties", "best", "drop", "minimum", "participation"),
+    *("points", "ties", "best", "drop", "best_percent", "minimum", "minimum_percent"),
+    "participation",
     *("tie_breaks", "moves_up", "is_public", "weights"),
 )
-_NUMBERS: Final = ("best", "drop", "minimum")
+_NUMBERS: Final = ("best", "drop", "best_percent", "minimum", "minimum_percent")
 _WEIGHT: Final = "weight-"
 OWN: Final = "own"
 """The choice of points that are written by place."""

@@ -77,7 +77,9 @@ def _require_possible(season: Season) -> None:
             raise Refused(
                 _("“%(text)s” is not a weight: write it as 2 or 0.5.") % {"text": weight[:30]}
             )
-    if season.best and season.drop:
+    if max(season.best_percent, season.minimum_percent) > 100:
+        raise Refused(_("A share of the tournaments is from 0 to 100 per cent."))
+    if [season.best, season.drop, season.best_percent].count(0) < 2:
         raise Refused(_("Say how many results count, or how many are left out, not both."))
     if season.ties not in Season.Ties.values:
         raise Refused(_("This choice does not exist."))
