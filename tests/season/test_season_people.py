@@ -92,3 +92,20 @@ def test_the_rating_is_that_of_the_start_and_the_name_the_last() -> None:
 def test_teams_are_recognised_by_name() -> None:
     found = recognised([[Player(1, "SK Nord")], [Player(7, "SK  NORD")]], teams=True)
     assert [person.entries for person in found] == TOGETHER
+
+
+def test_a_day_of_birth_or_a_sex_that_differs_leaves_a_doubt() -> None:
+    """Same name and year, and no number: cousins, until somebody says that it was mistyped."""
+    one = Player(1, "Vogel, Jörg", birth="1990-05-01", sex="m")
+    for other, is_same in (
+        (one._replace(id=7, birth="1990"), True),
+        (one._replace(id=7, birth="1990-00-00"), True),
+        (one._replace(id=7, birth="1990/05/01", sex=""), True),
+        (one._replace(id=7, birth="1990-05-02"), False),
+        (one._replace(id=7, sex="w"), False),
+    ):
+        found = people([one], [other])
+        assert [person.entries for person in found] == (TOGETHER if is_same else APART)
+        assert bool(found[0].doubts) is not is_same
+        same = Decision((0, 1), (1, 7), same=True)
+        assert entries([one], [other], decisions=(same,)) == TOGETHER

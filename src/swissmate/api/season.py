@@ -17,7 +17,7 @@ from swissmate.season import (
     season_of,
     table_of,
 )
-from swissmate.season.people import Entry
+from swissmate.season.identity import Entry
 from swissmate.systems.plays import play_of
 
 from .keizer import keizer_standings

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from swissmate.model import Tournament
     from swissmate.requests.field import Arguments
-    from swissmate.season.people import Entry
+    from swissmate.season.identity import Entry
     from swissmate.season.table import SeasonRow, SeasonTable
 
 

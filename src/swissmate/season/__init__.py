@@ -5,7 +5,8 @@ Reading order: ``rules`` (what an organiser decides), ``people`` (who is who fro
 """
 
 from .events import Held, season_of
-from .people import Decision, Person, recognised
+from .identity import Decision
+from .people import Person, recognised
 from .rules import SCHEMES, SeasonRules, Source, TieBreak, Ties, points_of
 from .table import Adjustment, SeasonEvent, SeasonRow, SeasonTable, table_of
 

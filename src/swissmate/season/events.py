@@ -14,7 +14,8 @@ from swissmate.systems.keizer.parameters import KeizerParameters
 from swissmate.systems.keizer.ranking import KeizerStandings, keizer_ranking
 from swissmate.systems.plays import play_of
 
-from .people import Decision, Entry, Person, recognised
+from .identity import Decision, Entry
+from .people import Person, recognised
 from .rules import Source
 from .table import Finish, Meeting, SeasonEvent
 

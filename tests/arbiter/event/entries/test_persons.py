@@ -29,12 +29,19 @@ ADA = {"name": "Lovelace, Ada"}
         ({**ADA, "fide_id": "7"}, ADA, True),
         ({**ADA, "birth": "1815"}, {**ADA, "birth": "1815-12-10"}, True),
         ({**ADA, "birth": "1815-12-11"}, {**ADA, "birth": "1815-12-10"}, False),
+        ({**ADA, "birth": "1815-00-00"}, {**ADA, "birth": "1815-12-10"}, True),
         ({**ADA, "federation": "ENG"}, {**ADA, "federation": "GER"}, False),
+        # The number in a federation says it before the name does.
+        ({**ADA, "national_ids": "ENG 7"}, {"name": "Byron, Ada", "national_ids": "ENG 7"}, True),
+        ({**ADA, "national_ids": "ENG 7"}, {**ADA, "national_ids": "ENG 8"}, False),
+        ({**ADA, "national_ids": "ENG 7"}, {**ADA, "national_ids": "GER 8"}, True),
         ({**ADA, "sex": "w"}, {**ADA, "sex": ""}, True),
+        ({**ADA, "sex": "w"}, {**ADA, "sex": "f"}, True),
+        ({**ADA, "sex": "w"}, {**ADA, "sex": "m"}, False),
     ],
 )
 def test_who_is_one_person(one: Any, other: Any, is_same: bool) -> None:
-    rows = [Player(pk=1, event_id=1, **one), Player(pk=2, event_id=2, **other)]
+    rows = [Player(pk=n, event=Event(pk=n), **row) for n, row in ((1, one), (2, other))]
     assert [[player.pk for player in group] for group in persons(rows)] == (
         [[1, 2]] if is_same else [[1], [2]]
     )

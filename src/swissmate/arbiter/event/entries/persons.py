@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
+from swissmate.arbiter.event.entries.national_ids import records_of
 from swissmate.arbiter.event.entries.players import PLAYER_FIELDS
 from swissmate.arbiter.models import Bye, Event, Player, RoundTime
-from swissmate.systems.common.names import words_of
+from swissmate.model import Player as ModelPlayer
+from swissmate.season.identity import IN_SECTIONS, Groups
 
 _OF_ONE_TOURNAMENT: Final = frozenset(
     {"is_expelled", "typed_value", "no_half_byes", "fixed_board", "comment"}
@@ -41,54 +41,29 @@ def values_of(player: Player) -> dict[str, Any]:
 def persons(players: Iterable[Player]) -> list[list[Player]]:
     """Return the players of several tournaments by persons, in the order of the first of each.
 
-    Two are the same person if their FIDE ids are the same, or if one has none, by the name, unless
-    birth, sex or federation say otherwise. Nobody is in one tournament twice.
+    Of two with the same name, those with an id come first: it says for sure who is who. The rules
+    are those of :mod:`swissmate.season.identity`.
     """
-    groups: list[list[Player]] = []
-    by_id: dict[str, list[Player]] = {}
-    by_words: dict[tuple[str, ...], list[list[Player]]] = defaultdict(list)
-    # Those with an id first: it says for sure who is who.
-    rows = list(players)
-    for player in sorted(rows, key=lambda player: not player.fide_id):
-        words = words_of(player.name)
-        own = by_id.get(player.fide_id) if player.fide_id else None
-        if own is None or any(player.event_id == row.event_id for row in own):
-            own = next((group for group in by_words[words] if _may_be(player, group)), None)
-        if own is None:
-            own = []
-            groups.append(own)
-            by_words[words].append(own)
-        own.append(player)
-        if player.fide_id:
-            by_id[player.fide_id] = own
-    place = {player.pk: number for number, player in enumerate(rows)}
-    for group in groups:
-        group.sort(key=lambda player: place[player.pk])
-    return sorted(groups, key=lambda group: place[group[0].pk])
+    rows = {(player.event_id, player.pk): player for player in players}
+    ordered = sorted(rows, key=lambda entry: not rows[entry].fide_id)
+    people = Groups({entry: _model(rows[entry]) for entry in ordered}, IN_SECTIONS).people
+    place = {entry: number for number, entry in enumerate(rows)}
+    groups = [sorted(own, key=place.__getitem__) for own in people]
+    groups.sort(key=lambda own: place[own[0]])
+    return [[rows[entry] for entry in own] for own in groups]
 
 
-def _may_be(player: Player, group: Sequence[Player]) -> bool:
-    """Whether nothing but the name is needed to say that a player is one of these."""
-    return all(
-        player.event_id != row.event_id
-        and not (player.fide_id and row.fide_id)
-        and not (_digits(player) and _digits(row) and not _same_birth(player, row))
-        and all(
-            getattr(player, name) in ("", getattr(row, name)) or not getattr(row, name)
-            for name in ("sex", "federation")
-        )
-        for row in group
+def _model(row: Player) -> ModelPlayer:
+    """Return what says who a player is."""
+    return ModelPlayer(
+        id=row.pk,
+        name=row.name,
+        sex=row.sex,
+        federation=row.federation,
+        fide_id=row.fide_id,
+        birth=row.birth,
+        national=records_of(row, row.event) if row.national_ids else (),
     )
-
-
-def _digits(player: Player) -> str:
-    return re.sub(r"\D", "", player.birth)
-
-
-def _same_birth(player: Player, other: Player) -> bool:
-    """Whether two births agree as far as both are known."""
-    one, two = _digits(player), _digits(other)
-    return one.startswith(two) or two.startswith(one)
 
 
 def rows_of(player: Player, events: Iterable[Event]) -> list[Player]:

@@ -27,7 +27,7 @@ from swissmate.season import (
     table_of,
 )
 from swissmate.season.account import account, cell, figure, notes, tie_break_title
-from swissmate.season.people import Entry
+from swissmate.season.identity import Entry
 from swissmate.season.render import added
 from swissmate.season.rules import amount
 
