@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import http.client
 import os
 import re
 import shutil
 import subprocess
 import sys
-import tempfile
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -27,14 +27,20 @@ bring_up_to_date()
 
 
 @cache
-def _new_database() -> tempfile.TemporaryDirectory[str]:
-    """Return a folder with a database that has its tables and nothing else."""
-    folder = tempfile.TemporaryDirectory(prefix="swissmate-tests-")
-    environment = _environment()
-    environment |= {"DJANGO_SETTINGS_MODULE": "swissmate.arbiter.settings"}
-    environment |= {"SWISSMATE_DATA": folder.name}
-    subprocess.run([sys.executable, "-c", _MAKE_TABLES], env=environment, check=True)
-    return folder
+def new_database() -> Path:
+    """Return a database that has its tables and nothing else; all processes of a run share it."""
+    folder = Path(os.environ["SWISSMATE_TESTS_SHARED"])
+    made, making = folder / "swissmate.sqlite3", folder / "making"
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            environment = _environment()
+            environment |= {"DJANGO_SETTINGS_MODULE": "swissmate.arbiter.settings"}
+            environment |= {"SWISSMATE_DATA": str(making)}
+            making.mkdir()
+            subprocess.run([sys.executable, "-c", _MAKE_TABLES], env=environment, check=True)
+            (making / made.name).replace(made)
+    return made
 
 
 def prepare(data: Path) -> None:
@@ -42,7 +48,7 @@ def prepare(data: Path) -> None:
     data.mkdir(parents=True, exist_ok=True)
     database = data / "swissmate.sqlite3"
     if not database.exists():
-        shutil.copy(Path(_new_database().name, database.name), database)
+        shutil.copy(new_database(), database)
 
 
 def _environment() -> dict[str, str]:

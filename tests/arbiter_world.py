@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import re
+import sqlite3
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,7 +33,7 @@ import django  # noqa: E402 # after the environment
 
 django.setup()
 
-from django.db import transaction  # noqa: E402
+from django.db import connection, transaction  # noqa: E402
 from django.test import Client, override_settings  # noqa: E402
 from django.test.utils import (  # noqa: E402
     setup_databases,
@@ -42,6 +44,7 @@ from django.test.utils import (  # noqa: E402
 from django.urls import Resolver404, ResolverMatch, resolve  # noqa: E402
 
 from arbiter_events import make_account, make_event  # noqa: E402
+from arbiter_http import new_database  # noqa: E402
 from swissmate.arbiter.ground.frame.seen import seen_mark  # noqa: E402
 from swissmate.arbiter.models import Account, Event, Role  # noqa: E402
 
@@ -55,7 +58,15 @@ def django_world() -> Iterator[None]:
         return
     _made.append(True)
     setup_test_environment()
-    old = setup_databases(verbosity=0, interactive=False)
+    in_memory = connection.vendor == "sqlite"
+    if in_memory:  # with the tables that another process may have made: they take seconds
+        name = connection.creation._get_test_db_name()
+        with closing(sqlite3.connect(new_database())) as made:
+            tables = sqlite3.connect(name, uri=True)
+            made.backup(tables)
+    old = setup_databases(verbosity=0, interactive=False, keepdb=in_memory)
+    if in_memory:
+        tables.close()
     # A view reads the limit of its uploads when it is imported: not while a test has changed it.
     resolve("/")
     yield

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import tempfile
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,6 +21,9 @@ settings.register_profile(
 )
 settings.register_profile("fresh", settings.get_profile("steady"), derandomize=False)
 settings.load_profile("steady")
+
+# What the tests leave is seldom garbage in cycles: to look for it less often saves a twentieth.
+gc.set_threshold(50_000, 20, 20)
 
 # A shell starts what runs in the background with interrupts ignored, and programs that tests start
 # and interrupt would ignore them too.
@@ -38,6 +42,14 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
         return Outcome(code, out, err)
 
     return call
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make a folder for what the processes of a run make once for all of them."""
+    if not hasattr(config, "workerinput"):
+        shared = tempfile.TemporaryDirectory(prefix="swissmate-tests-")
+        config.add_cleanup(shared.cleanup)
+        os.environ["SWISSMATE_TESTS_SHARED"] = shared.name
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
