@@ -62,7 +62,8 @@ def test_without_arguments_the_help_is_shown(run: Run) -> None:
     code, out, err = run()
     assert (code, err) == (0, "")
     assert out.startswith(f"swissmate {__version__}\n")
-    assert all(f"\n  {name} " in out for name in available_commands())
+    for told in (out, run("--help").out):
+        assert all(f"\n  {name} " in told for name in available_commands())
 
 
 def test_quiet_is_quiet(run: Run, tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ FILE = Path(__file__).parents[1] / "data" / "records" / "cp1250.trf"
         ("explain", FILE),
         ("forecast", FILE),
         ("convert", FILE, "--to", "json", "-o", "-"),
+        ("--dutch", FILE, "-p"),
     ],
 )
 def test_every_command_takes_the_encoding(run: Run, arguments: tuple[str | Path, ...]) -> None:
@@ -28,11 +29,6 @@ def test_every_command_takes_the_encoding(run: Run, arguments: tuple[str | Path,
     assert "line 6, column 15: warning: A control character" in told
     assert "--encoding names it" in told
     code, _, err = run(*arguments, "--encoding", "cp1250")
-    assert (code, "warning" in err) == (0, False)
-
-
-def test_the_old_shape_takes_it(run: Run) -> None:
-    code, _, err = run("--dutch", FILE, "-p", "--encoding", "cp1250")
     assert (code, "warning" in err) == (0, False)
 
 

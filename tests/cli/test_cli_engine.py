@@ -481,14 +481,6 @@ def test_every_method_is_documented() -> None:
         assert all(f"\n| `{key.name}` |" in keys for key in method.keys), name
 
 
-def test_schedule(round_one: Callable[..., Path]) -> None:
-    path = str(round_one(4, head=("012 Test", "XXR 3")))
-    rounds = ask(method="schedule", path=path, rules="berger")["result"]["rounds"]
-    assert [row["row"] for row in rounds] == [1, 2, 3]
-    assert rounds[0]["games"][0] == {"white": 1, "black": 4}
-    assert ask(method="schedule", path=path, rules="dutch-2026")["error"]["exit_code"] == 3
-
-
 def test_keizer_standings(round_one: Callable[..., Path]) -> None:
     result = ask(method="standings", path=str(round_one(4)), keizer="keizer")["result"]
     assert [row["value"] for row in result["rows"]] == [6, 5, 4, 3]

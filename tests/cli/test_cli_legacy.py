@@ -261,22 +261,3 @@ def test_flags_in_any_order() -> None:
     request = parse(["-p", "out.txt", "-q", "5", "-w", "in.trf", "--burstein", "-l"])
     assert (request.file, request.operand, request.system) == ("in.trf", "out.txt", "burstein")
     assert request.checklist == ""
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("--dutch", "-p"),
-        ("--dutch", "a.trf"),
-        ("--dutch", "--burstein", "a.trf", "-p"),
-        ("a.trf", "-p", "-c"),
-        ("a.trf", "b.trf", "-p"),
-        ("a.trf", "-p", "x", "--unknown"),
-        ("a.trf", "-c", "two"),
-        ("-g", "-o"),
-    ],
-)
-def test_wrong_usage(run: Run, arguments: tuple[str, ...]) -> None:
-    code, out, err = run(*arguments)
-    assert (code, out) == (3, "")
-    assert err.startswith("swissmate: ")

@@ -21,6 +21,9 @@ RoundOne = Callable[..., Path]
     [
         ("explain", "{file}", "-o", "{file}"),
         ("explain", "{file}", "-o", "{link}"),
+        ("pair", "{file}", "-o", "{file}"),
+        ("pair", "{file}", "-o", "{link}"),
+        ("convert", "{file}", "--to", "trf26", "-o", "{link}"),
         ("standings", "{file}", "-o", "{file}"),
         ("forecast", "{file}", "-o", "{file}"),
         ("check", "{file}", "--report", "{file}"),
@@ -34,6 +37,7 @@ RoundOne = Callable[..., Path]
         ("{file}", "-g", "-o", "other", "-l", "{file}"),
         ("-g", "{file}", "-o", "{file}"),
         ("{file}", "-p", "{file}"),
+        ("{file}", "-p", "-l", "{link}"),
     ],
 )
 def test_what_is_read_is_not_written_over(
@@ -45,9 +49,11 @@ def test_what_is_read_is_not_written_over(
     before = round_one(6).read_bytes()
     file.write_bytes(before)
     link.symlink_to(file)
-    code, _, err = run(*(word.format(file=file, link=link, folder=folder) for word in words))
-    assert (code, "is read too and would be overwritten" in err) == (3, True)
+    code, out, err = run(*(word.format(file=file, link=link, folder=folder) for word in words))
+    assert (code, out, "is read too and would be overwritten" in err) == (3, "", True)
+    assert "another name" in err
     assert file.read_bytes() == before
+    assert link.is_symlink()
 
 
 @pytest.mark.parametrize(
@@ -150,14 +156,17 @@ def test_a_hyphen_is_stdout(
     file = str(round_one(6))
     monkeypatch.chdir(tmp_path)
     before = set(tmp_path.iterdir())
-    for words in (
-        ("generate", "--players", "6", "--rounds", "3", "-o", "-"),
-        ("explain", file, "-o", "-"),
-        ("-g", "5", "-o", "-"),
-        (file, "-p", "-", "-l", "-"),
+    for words, begins in (
+        (("generate", "--players", "6", "--rounds", "3", "-o", "-"), "### "),
+        (("explain", file, "-o", "-"), "Test: round 1"),
+        (("pair", file, "-o", "-"), "3\n1 4\n5 2\n3 6\n"),
+        (("standings", file, "-o", "-", "--format", "csv"), "RANK,ID,NAME"),
+        (("-g", "5", "-o", "-"), "### "),
+        (("--dutch", file, "-p", "-"), "3\n1 4\n5 2\n3 6\n"),
+        ((file, "-p", "-", "-l", "-"), "\nID\tPts\t"),
     ):
         code, out, _ = run(*words)
-        assert (code, out != "") == (0, True), words
+        assert (code, out[: len(begins)]) == (0, begins), words
     assert set(tmp_path.iterdir()) == before
 
 

@@ -69,16 +69,6 @@ def test_several_files_into_a_folder(run: Run, round_one: RoundOne, tmp_path: Pa
     assert (tmp_path / "out" / "a.txt").read_text() == "2\n1 3\n4 2\n"
 
 
-def test_two_inputs_for_one_output_are_refused_before_anything_is_written(
-    run: Run, round_one: RoundOne, tmp_path: Path
-) -> None:
-    names = [round_one(4, name="x/a.trf"), round_one(4, name="y/a.trf")]
-    code, _, err = run("pair", *names, "--out-dir", tmp_path / "out")
-    assert code == 3
-    assert "a.txt" in err
-    assert not (tmp_path / "out").exists()
-
-
 def test_a_bad_file_does_not_keep_the_others_from_being_paired(
     run: Run, round_one: RoundOne, trf: Trf, tmp_path: Path
 ) -> None:
@@ -144,12 +134,6 @@ def test_rules_asked_for_are_not_announced(run: Run, round_one: RoundOne) -> Non
     assert run("pair", round_one(4), "--rules", "dutch-2017").err == ""
 
 
-def test_unknown_rules_name_those_there_are(run: Run, round_one: RoundOne) -> None:
-    code, out, err = run("pair", round_one(4), "--rules", "dutch-1899")
-    assert (code, out) == (3, "")
-    assert "dutch-2026" in err
-
-
 def test_no_legal_pairing(run: Run, trf: Trf, tmp_path: Path) -> None:
     lines = [player_line(1, "1.0", ["   2 w 1"]), player_line(2, "0.0", ["   1 b 0"])]
     target = tmp_path / "out.txt"
@@ -189,12 +173,6 @@ def test_second_bye_is_not_given(run: Run, data: Path) -> None:
         assert out.splitlines()[-1] == "8 0"
 
 
-def test_rounds_can_be_stated_where_the_file_is_silent(run: Run, round_one: RoundOne) -> None:
-    path = round_one(4, head=("012 Test", "XXC white1"))
-    assert run("pair", path).code == 3
-    assert run("pair", path, "--rounds", 5).out == "2\n1 3\n4 2\n"
-
-
 def test_rounds_against_the_file_are_refused(run: Run, round_one: RoundOne) -> None:
     code, _, err = run("pair", round_one(4), "--rounds", 7)
     assert code == 3
@@ -208,7 +186,21 @@ def test_a_finished_tournament_has_no_next_round(run: Run, data: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("pair",), ("pair", "--nonsense"), ("pair", "a", "b", "-o", "c"), ("nonsense",)]
+    "arguments",
+    [
+        ("pair",),
+        ("pair", "--nonsense"),
+        ("pair", "a", "b", "-o", "c"),
+        ("nonsense",),
+        ("--dutch", "-p"),
+        ("--dutch", "a.trf"),
+        ("--dutch", "--burstein", "a.trf", "-p"),
+        ("a.trf", "-p", "-c"),
+        ("a.trf", "b.trf", "-p"),
+        ("a.trf", "-p", "x", "--unknown"),
+        ("a.trf", "-c", "two"),
+        ("-g", "-o"),
+    ],
 )
 def test_wrong_usage(run: Run, arguments: tuple[str, ...]) -> None:
     code, out, err = run(*arguments)
