@@ -60,7 +60,7 @@ def django_world() -> Iterator[None]:
     setup_test_environment()
     in_memory = connection.vendor == "sqlite"
     if in_memory:  # with the tables that another process may have made: they take seconds
-        name = connection.creation._get_test_db_name()
+        name = connection.creation._get_test_db_name()  # type: ignore[attr-defined]
         with closing(sqlite3.connect(new_database())) as made:
             tables = sqlite3.connect(name, uri=True)
             made.backup(tables)

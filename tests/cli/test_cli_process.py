@@ -53,11 +53,12 @@ def test_a_reader_that_goes_away_is_no_fault(data: Path) -> None:
 
 
 @contextlib.contextmanager
-def at_work(data: Path, jobs: str, **more: bool) -> Iterator[subprocess.Popen[bytes]]:
+def at_work(data: Path, jobs: str, *, start_new_session: bool = False) -> Iterator[subprocess.Popen[bytes]]:
     """A check of 1,500 tournaments that has begun."""
     with subprocess.Popen(
         [*PROGRAM, "check", *[str(data / "d17-small-00217.trf")] * 1500, "--jobs", jobs],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, **more,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT,
+        start_new_session=start_new_session,
     ) as process:  # fmt: skip
         assert process.stdout is not None
         process.stdout.readline()
