@@ -184,22 +184,6 @@ def test_live_answers_only_what_changed(chief: Account, client_of: Any) -> None:
     assert client.get(poll).headers["HX-Refresh"] == "true"
 
 
-def test_conflict_on_the_page(chief: Account, deputy: Account, client_of: Any) -> None:
-    event = make_event(chief, 8)
-    play(event, chief, 1, "", "", "", "")
-    game = games_of(event, 1)[0]
-    url = f"/events/{event.pk}/games/{game.pk}/"
-    seen = {"version": game.version}
-    assert client_of(chief).post(url + "result", {"result": "1-0", **seen}).status_code == 200
-    answer = client_of(deputy).post(url + "result", {"result": "0-1", **seen})
-    assert answer.status_code == 409
-    assert answer.headers["X-Outcome"] == "conflict"
-    assert b"Two different results" in answer.content
-    settled = client_of(deputy).post(url + "settle", {"result": "0-1"})
-    assert settled.status_code == 200
-    assert Game.objects.get(pk=game.pk).result == "0-1"
-
-
 def test_public_pages_show_published_rounds_and_nothing_private(
     chief: Account, client_of: Any
 ) -> None:

@@ -53,7 +53,9 @@ def test_a_reader_that_goes_away_is_no_fault(data: Path) -> None:
 
 
 @contextlib.contextmanager
-def at_work(data: Path, jobs: str, *, start_new_session: bool = False) -> Iterator[subprocess.Popen[bytes]]:
+def at_work(
+    data: Path, jobs: str, *, start_new_session: bool = False
+) -> Iterator[subprocess.Popen[bytes]]:
     """A check of 1,500 tournaments that has begun."""
     with subprocess.Popen(
         [*PROGRAM, "check", *[str(data / "d17-small-00217.trf")] * 1500, "--jobs", jobs],

@@ -46,6 +46,8 @@ def test_both_results_are_shown_and_one_is_settled(
     seen = {"version": game.version}
     one, other = client_of(chief), client_of(deputy)
     assert one.post(url + "result", {"result": "1-0", **seen}).headers["X-Outcome"] == "saved"
+    same = other.post(url + "result", {"result": "1-0", **seen})
+    assert (same.status_code, same.headers["X-Outcome"]) == (200, "same")
     torn = other.post(url + "result", {"result": "0-1", **seen})
     assert (torn.status_code, torn.headers["X-Outcome"]) == (409, "conflict")
     whole = one.get(f"/events/{event.pk}/rounds/1/").content.decode()

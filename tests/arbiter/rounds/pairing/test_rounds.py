@@ -10,7 +10,7 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from arbiter_events import games_of, hidden_in, last_entry, make_event, play, say_yes
-from swissmate.arbiter.event.entries import byes, forbidden_pairs, numbers, players, withdrawals
+from swissmate.arbiter.event.entries import byes, numbers, players, withdrawals
 from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import (
@@ -145,41 +145,6 @@ def test_a_very_late_entry_has_the_number_of_his_rank(event: Event, chief: Accou
         numbers.renumber(event.pk, chief)
     play(event, chief, 5)
     assert check(build_tournament(event), "dutch-2026").clean
-
-
-def test_forbidden_players_do_not_meet(event: Event, chief: Account) -> None:
-    keys = dict(Player.objects.filter(event=event).values_list("tpn", "pk"))
-    forbidden_pairs.forbid_pair(event.pk, chief, keys[1], keys[5], 1, 999, "brothers")
-    rounds.pair_round(event.pk, chief, 1)
-    pairs = {
-        frozenset({g.pairing.white.tpn, g.pairing.black.tpn})
-        for g in games_of(event, 1)
-        if g.pairing.black
-    }
-    assert frozenset({1, 5}) not in pairs
-    assert len(pairs) == 4
-
-
-def test_two_different_results_are_a_conflict(
-    event: Event, chief: Account, deputy: Account
-) -> None:
-    play(event, chief, 1, "", "", "", "")
-    game = games_of(event, 1)[0]
-    seen = game.version
-    assert results.enter_result(event.pk, chief, game.pk, "1-0", seen) is Outcome.SAVED
-    assert results.enter_result(event.pk, deputy, game.pk, "1-0", seen) is Outcome.SAME
-    assert results.enter_result(event.pk, deputy, game.pk, "0-1", seen) is Outcome.CONFLICT
-    game.refresh_from_db()
-    assert game.result == "1-0"  # not overwritten
-    assert Conflict.objects.get(game=game).proposed == "0-1"
-    waiting = [each for each in precheck.precheck(event) if "settled" in each.text]
-    assert [(each.blocks, each.link) for each in waiting] == [
-        (True, f"rounds/1/#board-{game.pairing_id}")
-    ]
-    results.settle(event.pk, chief, game.pk, "0-1")
-    game.refresh_from_db()
-    assert game.result == "0-1"
-    assert not Conflict.objects.filter(game=game, settled=False).exists()
 
 
 def test_a_correction_by_the_one_who_saw_the_result_is_no_conflict(

@@ -47,11 +47,10 @@ def recorded_game(recorder: Recorder, game_id: int) -> Game:
         Refused: it no longer exists.
     """
     games = Game.objects.filter(pk=game_id, pairing__round__event=recorder.event)
-    game = games.select_related(
-        "pairing__round__event", "pairing__white", "pairing__black", "one", "other"
-    ).first()
+    game = games.select_related("pairing__round", "pairing__white", "pairing__black").first()
     if game is None:
         raise Refused(_("This board does not exist any more."))
+    game.pairing.round.event = recorder.event
     recorder.data.update(
         round=game.pairing.round.number, board=game.place, before=result_label(game.result)
     )
