@@ -17,6 +17,7 @@ from swissmate.systems.choice import resolve
 from swissmate.systems.common.publishing_order import publishing_order
 from swissmate.systems.open_games import open_games
 from swissmate.systems.pair_round import pair_round
+from swissmate.systems.past_rounds import round_of
 from swissmate.systems.position import PairingPosition, position_before, positions
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 from swissmate.trf.consistency import wrong_points
@@ -130,17 +131,17 @@ def _recorded(
     known = frozenset(expected.pairs if expected else ())
     pairs = []
     byes = []
-    for player in tournament.players:
-        entry = player.entry(number)
-        if entry.opponent:
-            here, there = (player.id, entry.opponent), (entry.opponent, player.id)
-            first = entry.color == "w"
-            if not first and tournament.by_id[entry.opponent].entry(number).color != "w":
+    entries = dict(zip(tournament.by_id, round_of(tournament.players, number), strict=True))
+    for player, (opponent, color, code) in entries.items():
+        if opponent:
+            here, there = (player, opponent), (opponent, player)
+            first = color == "w"
+            if not first and entries[opponent].color != "w":
                 first = here in known or (there not in known and here > there)
             if first:
                 pairs.append(here)
-        elif entry.result == "U":
-            byes.append(player.id)
+        elif code == "U":
+            byes.append(player)
     contenders = {contender.id: contender for contender in position.contenders}
     ordered = publishing_order(pairs, contenders)
     return RoundPairing(number, ordered, byes[0] if byes else None), tuple(byes)

@@ -86,9 +86,15 @@ def validate_round(
     for bye in byes:
         if bye in known:
             findings += _bye_allowed(tournament, known[bye], round_number, edition)
+    barred = [
+        group.players
+        for group in tournament.forbidden
+        if group.first_round <= round_number <= group.last_round
+    ]
     for white, black in pairs:
         if white in known and black in known and white != black:
-            findings += _pair_allowed(tournament, known[white], known[black], round_number, edition)
+            both = known[white], known[black]
+            findings += _pair_allowed(tournament, *both, round_number, edition, barred)
     return tuple(findings)
 
 
@@ -146,7 +152,8 @@ def _present(tournament: Tournament, round_number: int) -> set[int]:
         return {
             player.id
             for player in tournament.players
-            if player.entry(round_number).opponent or player.entry(round_number).result == "U"
+            for opponent, _, code in player.entries[round_number - 1 : round_number]
+            if opponent or code == "U"
         }
     return {
         player.id
@@ -182,7 +189,12 @@ def _bye_allowed(
 
 
 def _pair_allowed(
-    tournament: Tournament, white: Player, black: Player, round_number: int, edition: RuleSet
+    tournament: Tournament,
+    white: Player,
+    black: Player,
+    round_number: int,
+    edition: RuleSet,
+    barred: list[frozenset[int]],
 ) -> list[Finding]:
     findings: list[Finding] = []
     play = edition.play
@@ -194,46 +206,33 @@ def _pair_allowed(
         if opponent == black.id and result not in "+-":
             met: dict[str, Part] = {"who": _both(tournament, white, black), "round": number}
             findings.append(Finding("rematch", both, Phrase("found-met", met)))
-    if any(
-        white.id in group.players
-        and black.id in group.players
-        and group.first_round <= round_number <= group.last_round
-        for group in tournament.forbidden
-    ):
+    if barred and any(group.issuperset(both) for group in barred):
         why = Phrase("found-forbidden", {"who": _both(tournament, white, black)})
         findings.append(Finding("forbidden-pair", both, why))
     if not play.colors_bar:
         return findings
-    last_round = tournament.rounds == round_number
-    if last_round and edition.frees_colors_in_last_round:
-        return findings
-    if (
-        last_round
-        and edition.spares_topscorers
-        and any(_topscorer(tournament, player, round_number) for player in (white, black))
-    ):
-        return findings
-    findings += [
+    barred_colors = [
         Finding(
             "absolute-color",
             (player.id,),
             Phrase("found-color", {"number": player.id, "color": Phrase(name), "colors": colors}),
         )
         for player, color, name in ((white, "w", "white"), (black, "b", "black"))
-        if _must_not_have(colors := _colors(player, round_number), color)
+        if _must_not_have(colors := _colors(tournament, player, round_number), color)
     ]
-    return findings
+    if barred_colors and tournament.rounds == round_number:
+        if edition.frees_colors_in_last_round:
+            return findings
+        if edition.spares_topscorers and any(
+            _topscorer(tournament, player, round_number) for player in (white, black)
+        ):
+            return findings
+    return findings + barred_colors
 
 
-def _colors(player: Player, round_number: int) -> str:
+def _colors(tournament: Tournament, player: Player, round_number: int) -> str:
     """The colours of the games played before a round, oldest first (C.04.2.D.5)."""
-    return "".join(
-        [
-            color
-            for opponent, color, result in player.entries[: round_number - 1]
-            if opponent and result not in "+-"
-        ]
-    )
+    return tournament.colors_played[player.id][: round_number - 1].replace(" ", "")
 
 
 def _must_not_have(colors: str, color: str) -> bool:

@@ -213,6 +213,19 @@ class Tournament:
         return Columns(opponents, tuple(map("".join, colors)), tuple(map(str.encode, joined)))
 
     @cached_property
+    def colors_played(self) -> Mapping[int, str]:
+        """The colours of each player's rounds by id, a blank for a round without a game."""
+        return {
+            player.id: "".join(
+                [
+                    color if opponent and result not in "+-" else " "
+                    for opponent, color, result in player.entries
+                ]
+            )
+            for player in self.players
+        }
+
+    @cached_property
     def rounds_paired(self) -> int:
         """The number of rounds already paired.
 

@@ -25,6 +25,7 @@ from swissmate.model import (
     entry_points,
 )
 from swissmate.model.result import PLAYED_CODES
+from swissmate.systems.past_rounds import new
 
 if TYPE_CHECKING:
     from .accounts import Accounts, Element
@@ -122,8 +123,8 @@ def game_of(number: int, entry: Entry, points: Points) -> Round:
     opponent, color, code = entry
     kind, halves = _kind_of(code, opponent != 0)
     if kind.game or kind.forfeit:
-        return Round(number, kind, opponent, color, points, halves)
-    return Round(number, kind, 0, "-", points, 0)
+        return new(Round, (number, kind, opponent, color, points, halves, 0, None))
+    return new(Round, (number, kind, 0, "-", points, 0, 0, None))
 
 
 @dataclass

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from swissmate.model import Points
+from swissmate.systems.past_rounds import new
 
 from .accounts import Account, Accounts, Cut, Element, Source, cut_elements
 from .codes import TieBreakCode
@@ -61,7 +62,8 @@ def _opponents(event: Event, record: Record, *, as_games: bool) -> tuple[Element
         if kind.game or (as_games and kind.forfeit):
             score = records[opponent].adjusted
             source = Source.GAME if kind.game else Source.FORFEIT_AS_GAME
-            elements.append(Element(number, source, opponent, score, points, score))
+            row = (number, source, opponent, score, points, score, False, "", 0)
+            elements.append(new(Element, row))
         elif not event.predetermined:
             score, cap = event.dummy(event, record, played)
             note = category(record.rounds, index)
@@ -145,10 +147,11 @@ def sonneborn_berger(event: Event, code: TieBreakCode) -> Accounts:
         event = event.fore
     accounts = {}
     for player_id, elements in opposition(event, code).items():
-        products = tuple(
-            [element._replace(value=element.basis * element.points) for element in elements]
-        )
-        accounts[player_id] = summed(products, code)
+        products = [
+            new(Element, (*element[:5], element.basis * element.points, *element[6:]))
+            for element in elements
+        ]
+        accounts[player_id] = summed(tuple(products), code)
     return accounts
 
 

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from swissmate.model import Points
+from swissmate.systems.past_rounds import new
 
 from .accounts import Account, Accounts, Cut, Element, Source
 from .codes import TieBreakCode
 from .event import Event, Kind, Record, Round
+
+
+def _of_round(played: Round, value: Points) -> Element:
+    """Return the element that a round is; ``value`` is what it adds."""
+    number, _, opponent, _, scored, _, board, _ = played
+    return new(Element, (number, Source.ROUND, opponent, 0, scored, value, False, "", board))
 
 
 def points(event: Event, code: TieBreakCode) -> Accounts:
@@ -16,10 +23,7 @@ def points(event: Event, code: TieBreakCode) -> Accounts:
     del code
     accounts = {}
     for player_id, record in event.records.items():
-        elements = [
-            Element(number, Source.ROUND, opponent, 0, scored, scored)
-            for number, _, opponent, _, scored, *_ in record.rounds
-        ]
+        elements = [_of_round(played, played.points) for played in record.rounds]
         elements += [
             Element(number, Source.BONUS, 0, 0, bonus, bonus)
             for number, bonus in record.bonuses.items()
@@ -32,19 +36,7 @@ def _count(event: Event, counts: Callable[[Round], bool]) -> Accounts:
     """Return how many rounds meet a condition; the elements are these rounds."""
     accounts = {}
     for player_id, record in event.records.items():
-        elements = tuple(
-            Element(
-                played.number,
-                Source.ROUND,
-                played.opponent,
-                0,
-                played.points,
-                1,
-                board=played.board,
-            )
-            for played in event.units(record)
-            if counts(played)
-        )
+        elements = tuple([_of_round(played, 1) for played in event.units(record) if counts(played)])
         accounts[player_id] = Account(len(elements), elements)
     return accounts
 
@@ -94,9 +86,7 @@ def progressive_score(event: Event, code: TieBreakCode) -> Accounts:
         score = 0
         for played in record.rounds:
             score += played.points + record.bonuses.get(played.number, 0)
-            elements.append(
-                Element(played.number, Source.ROUND, played.opponent, 0, played.points, score)
-            )
+            elements.append(_of_round(played, score))
         kept = elements[code.cut_least :]
         cuts = tuple((index, Cut.LEAST) for index in range(len(elements) - len(kept)))
         accounts[player_id] = Account(
@@ -114,9 +104,7 @@ def rounds_elected_to_play(event: Event, code: TieBreakCode) -> Accounts:
     accounts = {}
     for player_id, record in event.records.items():
         elements = tuple(
-            Element(played.number, Source.ROUND, played.opponent, 0, played.points, 1)
-            for played in record.rounds
-            if not played.kind.voluntary
+            [_of_round(played, 1) for played in record.rounds if not played.kind.voluntary]
         )
         accounts[player_id] = Account(len(elements), elements)
     return accounts
@@ -135,17 +123,7 @@ def standard_points(event: Event, code: TieBreakCode) -> Accounts:
         for played in event.units(record):
             value = _standard(event, record, played)
             if value:
-                elements.append(
-                    Element(
-                        played.number,
-                        Source.ROUND,
-                        played.opponent,
-                        0,
-                        played.points,
-                        value,
-                        board=played.board,
-                    )
-                )
+                elements.append(_of_round(played, value))
         accounts[player_id] = Account(sum([element.value for element in elements]), tuple(elements))
     return accounts
 

@@ -342,8 +342,8 @@ def _pending(tournament: Tournament, rounds: int) -> tuple[Phrase, ...]:
     pending = Counter(
         number
         for player in tournament.players
-        for number in range(1, rounds + 1)
-        if player.entry(number).opponent and player.entry(number).result == " "
+        for number, (opponent, _, code) in enumerate(player.entries[:rounds], 1)
+        if opponent and code == " "
     )
     adjourned = tournament.scoring.adjourned
     name = "rank-note-open" if adjourned is None else "rank-note-adjourned"
