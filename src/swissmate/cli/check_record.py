@@ -54,7 +54,7 @@ class CheckRecord:
                 self._file.close()
                 raise
         else:
-            self._append(self._header)
+            self.add(self._header)
 
     def __enter__(self) -> CheckRecord:
         """Return the record."""
@@ -106,7 +106,8 @@ class CheckRecord:
             code="check-record",
         )
 
-    def _append(self, value: dict[str, object]) -> None:
+    def add(self, value: dict[str, object]) -> None:
+        """Write the header, the line of a file (with ``file`` and ``digest``), or the totals."""
         try:
             self._file.write(json.dumps(value, ensure_ascii=False).encode() + b"\n")
             self._file.flush()
@@ -114,10 +115,6 @@ class CheckRecord:
             with suppress(OSError):  # otherwise what is still in its buffer would be written again
                 self._file.close()
             raise OSError(error.errno, error.strerror, self._path) from error
-
-    def add(self, value: dict[str, object]) -> None:
-        """Write the line of a file (with ``file`` and ``digest``), or the totals (without)."""
-        self._append(value)
 
     def line(self, known: Known) -> dict[str, object]:
         """Return the line that was written for a file before."""

@@ -26,8 +26,7 @@ from .output import (
 )
 from .streams import tell
 from .tournament_input import (
-    announce_diagnostics,
-    read_document,
+    announced,
     require_stdin_once,
 )
 
@@ -154,11 +153,7 @@ def _outputs(args: Arguments, target: str) -> dict[str, str]:
 
 
 def _convert(name: str, target: str, args: Arguments) -> Conversion:
-    document = read_document(
-        name, check_points_column=False, date_order=args.date_order, encoding=args.encoding
-    )
-    announce_diagnostics(document)
-    return convert(document, target)
+    return convert(announced(name, args), target)
 
 
 def _write(path: str, conversion: Conversion) -> None:

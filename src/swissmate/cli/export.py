@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from swissmate.api.exporting import export
 from swissmate.errors import InputError
+from swissmate.exchange.destination import by_message
 from swissmate.exchange.registry import destination, destinations
 from swissmate.files.whole_file import write_whole
 from swissmate.messages import as_option, told
@@ -26,7 +27,7 @@ from .output import (
     write_stdout_bytes,
 )
 from .streams import tell
-from .tournament_input import announce_diagnostics, read_document
+from .tournament_input import announced
 
 if TYPE_CHECKING:
     from swissmate.exchange.destination import Concern, Destination, Detail, File, Loss, Server
@@ -51,13 +52,10 @@ def run(args: Arguments) -> int:
 
 def _export(args: Arguments) -> ExitCode:
     details = _details(args.details)
-    document = read_document(
-        args.file, check_points_column=False, date_order=args.date_order, encoding=args.encoding
-    )
-    announce_diagnostics(document)
+    document = announced(args.file, args)
     made = export(document, args.to, details=details)
     players = document.tournament
-    for concern in _by_message(made.concerns):
+    for concern in by_message(made.concerns):
         tell(f"{args.file}: {_told(concern, players)}")
     for loss in made.losses:
         tell(f"{args.file}: not held: {_loss_told(loss, players)}")
@@ -146,14 +144,6 @@ def _write(args: Arguments, files: Sequence[File], paths: Sequence[str]) -> None
 
 
 # What is told
-
-
-def _by_message(concerns: Iterable[Concern]) -> list[list[Concern]]:
-    """Return the concerns, those with the same words together."""
-    groups: dict[tuple[str, str], list[Concern]] = {}
-    for concern in concerns:
-        groups.setdefault((concern.field, concern.message), []).append(concern)
-    return list(groups.values())
 
 
 def _told(same: Sequence[Concern], tournament: Tournament) -> str:

@@ -29,7 +29,7 @@ from .output import (
     write_stdout_bytes,
 )
 from .streams import tell
-from .tournament_input import announce_diagnostics, read_document
+from .tournament_input import announced
 
 if TYPE_CHECKING:
     from swissmate.model import Tournament
@@ -43,10 +43,7 @@ def run(args: Arguments) -> int:
 
 
 def _results(args: Arguments) -> ExitCode:
-    document = read_document(
-        args.file, check_points_column=False, date_order=args.date_order, encoding=args.encoding
-    )
-    announce_diagnostics(document)
+    document = announced(args.file, args)
     tournament = document.tournament
     number = args.round or tournament.rounds_paired
     require_other_outputs([args.file, args.kept], [args.out])

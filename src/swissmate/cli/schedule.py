@@ -24,8 +24,7 @@ from .exit_codes import ExitCode, Failure, attempt
 from .output import json_text, require_other_outputs, write_answer
 from .streams import tell
 from .tournament_input import (
-    announce_diagnostics,
-    read_document,
+    announced,
     with_rounds,
 )
 
@@ -87,14 +86,7 @@ def _tournament(args: Arguments) -> Tournament:
         if args.rules is not None and play_of(args.rules).enters_teams:
             return Tournament(teams=TeamRecords(tuple(map(Team, numbers))))
         return Tournament(tuple(map(Player, numbers)))
-    document = read_document(
-        args.file,
-        check_points_column=False,
-        date_order=args.date_order,
-        encoding=args.encoding,
-    )
-    announce_diagnostics(document)
-    return document.tournament
+    return announced(args.file, args).tournament
 
 
 def rules_of_schedule(tournament: Tournament, wanted: str | None) -> str:

@@ -272,6 +272,15 @@ def diagnostic_lines(
 _SHOWN = 20
 
 
+def announced(name: str, args: Arguments) -> TRFDocument:
+    """Return the file of a command that needs no stated points, and report what was noticed."""
+    document = read_document(
+        name, check_points_column=False, date_order=args.date_order, encoding=args.encoding
+    )
+    announce_diagnostics(document)
+    return document
+
+
 def announce_diagnostics(
     document: TRFDocument, *, points_ignored: bool = False, language: str = "en"
 ) -> None:

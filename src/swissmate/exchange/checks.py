@@ -17,21 +17,18 @@ def check_national_ids(
     detail: Detail,
     *,
     missing: str,
-    stops: bool = False,
     wanted: Callable[[Person], bool] = lambda person: True,
 ) -> Iterator[Concern]:
     """Yield who has no national id, or one of another form; a wrong one stops the export.
 
-    ``missing`` says what it means if it is missing, which ``stops`` the export or not.
+    ``missing`` says what it means if it is missing.
     """
     holders: dict[str, int] = {}
     for person in source.people:
         number = person.national.id
         if not number:
             if wanted(person):
-                yield Concern(
-                    detail.name, f"no {detail.meaning}: {missing}", person.id, stops=stops
-                )
+                yield Concern(detail.name, f"no {detail.meaning}: {missing}", person.id)
             continue
         wrong = detail.misfit(number)
         if wrong:

@@ -71,6 +71,14 @@ class Concern(NamedTuple):
     stops: bool = False
 
 
+def by_message(concerns: Iterable[Concern]) -> list[list[Concern]]:
+    """Return the concerns, those with the same words together."""
+    groups: dict[tuple[str, str], list[Concern]] = {}
+    for concern in concerns:
+        groups.setdefault((concern.field, concern.message), []).append(concern)
+    return list(groups.values())
+
+
 class Place(NamedTuple):
     """Where something is lost: a player and a round, 0 where none is meant."""
 

@@ -171,7 +171,7 @@ def points(half_points: int) -> str:
     return f"{half_points / 2:g}"
 
 
-def check_event(source: Source, *, arbiter_id: bool = True) -> Iterator[Concern]:
+def check_event(source: Source) -> Iterator[Concern]:
     """Yield what every form needs to know of the event."""
     tournament = source.tournament
     needed = {
@@ -186,7 +186,7 @@ def check_event(source: Source, *, arbiter_id: bool = True) -> Iterator[Concern]
     for field, (value, message) in needed.items():
         if not value:
             yield Concern(field, message)
-    if arbiter_id and not source.detail("chief_arbiter_id"):
+    if not source.detail("chief_arbiter_id"):
         yield Concern("chief_arbiter_id", "FIDE refuses a form without the id of the arbiter")
 
 

@@ -9,7 +9,7 @@ from swissmate.systems.past_rounds import PastRound
 from swissmate.systems.position import Contender, PairingPosition
 from swissmate.systems.ruleset import RoundPairing, RuleSet
 
-from ..statements import PairAccount, PlayerMark
+from ..statements import PairAccount, PlayerMark, RoundExplanation, Statement, say
 from .colors_account import color_rule
 
 
@@ -25,6 +25,14 @@ def heading(position: PairingPosition, rules: RuleSet) -> tuple[str, str, str, s
     )
 
 
+def opponents_in(pairing: RoundPairing) -> dict[int, tuple[int, str]]:
+    """Return whom each player meets, and with which colour."""
+    opponents: dict[int, tuple[int, str]] = {}
+    for white, black in pairing.pairs:
+        opponents[white], opponents[black] = (black, "w"), (white, "b")
+    return opponents
+
+
 def player_marks(
     position: PairingPosition,
     rules: RuleSet,
@@ -37,9 +45,7 @@ def player_marks(
     ``home`` and ``bracket`` are the indices of the player's scoregroup and of the bracket in which
     the player was paired. In systems without downfloats and upfloats both floats are ``""``.
     """
-    opponents: dict[int, tuple[int, str]] = {}
-    for white, black in pairing.pairs:
-        opponents[white], opponents[black] = (black, "w"), (white, "b")
+    opponents = opponents_in(pairing)
     marks = []
     for contender in position.contenders:
         wish, strength = color_preference(contender.colors)
@@ -87,3 +93,13 @@ def pair_accounts(
         )
         for white, black in pairing.pairs
     )
+
+
+def standing(explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
+    """Return the score and the place of a player before the round."""
+    place = [player.id for player in explanation.players].index(mark.id) + 1
+    players = len(explanation.players)
+    statements = [say("you", a=mark.id, score=mark.score, place=place, players=players)]
+    if mark.score != mark.points:
+        statements.append(say("you-virtual", virtual=mark.score - mark.points))
+    return statements

@@ -14,6 +14,7 @@ from ..statements import (
     Statement,
     say,
 )
+from .marks import standing
 from .obstacles import bye_obstacles, pair_obstacles, require_paired
 from .openings import bye_opening
 from .opponent_account import Ask, opponent_reasons
@@ -47,12 +48,7 @@ def player_explanation(
 def _before(
     position: PairingPosition, explanation: RoundExplanation, mark: PlayerMark
 ) -> list[Statement]:
-    place = [player_mark.id for player_mark in explanation.players].index(mark.id) + 1
-    statements = [
-        say("you", a=mark.id, score=mark.score, place=place, players=len(explanation.players))
-    ]
-    if mark.score != mark.points:
-        statements.append(say("you-virtual", virtual=mark.score - mark.points))
+    statements = standing(explanation, mark)
     player = next(contender for contender in position.contenders if contender.id == mark.id)
     past = [player.player.entry(number) for number in range(1, position.round_number)]
     first = next((number for number, entry in enumerate(past, 1) if entry.result != "Z"), 0)

@@ -35,7 +35,7 @@ def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def invite(role: Role, actor: Account | None, *, hours: int = 48) -> str:
+def invite(role: Role, actor: Account | None) -> str:
     """Make a one-time link and return its secret, which is not stored anywhere.
 
     Raises:
@@ -47,7 +47,7 @@ def invite(role: Role, actor: Account | None, *, hours: int = 48) -> str:
         Invitation.objects.create(
             secret_hash=_hash(secret),
             role=role,
-            expires=timezone.now() + timedelta(hours=hours),
+            expires=timezone.now() + timedelta(hours=48),
         )
         audit.log(None, actor, "link-made", role=str(role.value))
     return secret

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from swissmate.arbiter.ground.ledger.errors import as_label
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.outside.exchange.answers import Person, asked_of_players
-from swissmate.exchange.destination import Concern, Destination, Loss
+from swissmate.exchange.destination import Concern, Destination, Loss, by_message
 from swissmate.messages import told
 
 ROWS: Final = 60
@@ -74,9 +74,6 @@ def remarks(
     event: Event, where: Destination, people: Sequence[Person], concerns: Iterable[Concern]
 ) -> list[Remark]:
     """Return the concerns, those of the same words together, what stops the export first."""
-    groups: dict[tuple[str, str], list[Concern]] = {}
-    for concern in concerns:
-        groups.setdefault((concern.field, concern.message), []).append(concern)
     order = {person.number: place for place, person in enumerate(people)}
     rows = [
         Remark(
@@ -90,7 +87,7 @@ def remarks(
             len(same[_SHOWN:]),
             same[0].stops,
         )
-        for same in groups.values()
+        for same in by_message(concerns)
     ]
     return sorted(rows, key=lambda remark: not remark.stops)
 

@@ -20,7 +20,7 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Game, Proposal, Result
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.rounds.boards.report_tables import Table, table_of
-from swissmate.arbiter.rounds.boards.results import enter_agreed, players_text
+from swissmate.arbiter.rounds.boards.results import players_text, write_result
 
 REPORTED: Final = (Result.WHITE, Result.DRAW, Result.BLACK)
 """The results that players can report; all others are for the arbiter."""
@@ -94,7 +94,7 @@ def propose(event_id: int, game_id: int, color: str, result: str, phone: Phone) 
         )
         if agreed:
             recorder.action = "result-by-players"
-            enter_agreed(recorder, game, game.turned_for_white(result))
+            write_result(recorder, game, game.turned_for_white(result))
     return agreed
 
 

@@ -70,7 +70,7 @@ def _require_open_round(recorder: Recorder, row: Round) -> None:
         raise Refused(_("Publish round %(n)s first.") % {"n": row.number})
 
 
-def _set(recorder: Recorder, game: Game, result: str) -> None:
+def write_result(recorder: Recorder, game: Game, result: str) -> None:
     """Write the result of a game; a match that has begun is not set up anew.
 
     A round that was not published is by its first result: it is played, so its pairing stands
@@ -117,14 +117,9 @@ def enter_result(
             recorder.action = "conflict"
             recorder.create(Conflict(game=game, proposed=result, by=actor))
             return Outcome.CONFLICT
-        _set(recorder, game, result)
+        write_result(recorder, game, result)
         close_conflicts(recorder, game, proposed=result)
     return Outcome.SAVED
-
-
-def enter_agreed(recorder: Recorder, game: Game, result: str) -> None:
-    """Enter the result on which both players of a game agree."""
-    _set(recorder, game, result)
 
 
 def settle(event_id: int, actor: Account, game_id: int, result: str) -> None:
@@ -135,7 +130,7 @@ def settle(event_id: int, actor: Account, game_id: int, result: str) -> None:
         game = recorded_game(recorder, game_id)
         _require_last_round(recorder, game.pairing.round)
         close_conflicts(recorder, game)
-        _set(recorder, game, result)
+        write_result(recorder, game, result)
 
 
 def forfeit(event_id: int, actor: Account, pairing_id: int, result: str) -> None:

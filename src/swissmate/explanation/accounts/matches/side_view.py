@@ -16,6 +16,7 @@ from ...statements import (
     Statement,
     say,
 )
+from ..marks import standing
 from ..obstacles import pair_bars, require_paired
 from ..openings import bye_opening
 from .bye_bars import match_bye_obstacles
@@ -53,12 +54,7 @@ def side_explanation(
 
 
 def _before(field: MatchField, explanation: RoundExplanation, mark: PlayerMark) -> list[Statement]:
-    place = [player.id for player in explanation.players].index(mark.id) + 1
-    statements = [
-        say("you", a=mark.id, score=mark.score, place=place, players=len(explanation.players))
-    ]
-    if mark.score != mark.points:
-        statements.append(say("you-virtual", virtual=mark.score - mark.points))
+    statements = standing(explanation, mark)
     statements.append(say("match-colors", colors=mark.colors))
     if mark.preference:
         strong = mark.strength > 1

@@ -15,7 +15,7 @@ from ...statements import (
     Statement,
     say,
 )
-from ..marks import heading
+from ..marks import heading, opponents_in
 
 
 def table_explanation(position: PairingPosition, rules: RuleSet) -> RoundExplanation:
@@ -120,9 +120,7 @@ def _marks(
     position: PairingPosition, rules: RuleSet, pairing: RoundPairing
 ) -> tuple[PlayerMark, ...]:
     """Return the players by number; the table needs neither scores nor colours."""
-    opponents: dict[int, tuple[int, str]] = {}
-    for white, black in pairing.pairs:
-        opponents[white], opponents[black] = (black, "w"), (white, "b")
+    opponents = opponents_in(pairing)
     marks = []
     for player in position.tournament.players:
         points = position.tournament.points_before(player.id, position.round_number)
