@@ -54,6 +54,7 @@ def fees(request: HttpRequest, event_id: int) -> HttpResponse:
     context = {
         "rows": rows,
         "only": only,
+        "has_rules": FeeRule.objects.filter(event=event).exists(),
         "filters": [("", _("all")), ("open", _("open")), ("paid", _("paid"))],
         "owed": sum(balance.owed or 0 for _player, balance in rows),
         "paid": sum(balance.paid for _player, balance in rows),

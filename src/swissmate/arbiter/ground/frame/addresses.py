@@ -104,7 +104,7 @@ def address_of_static(path: str) -> str:
     before. The host of a folder says itself how long its files may be kept.
     """
     folder = _folder.get()
-    return f"{static(path)}?v={__version__}" if folder is None else folder.asset(path)
+    return _versioned(get_script_prefix(), path) if folder is None else folder.asset(path)
 
 
 @lru_cache(maxsize=8192)
@@ -112,6 +112,13 @@ def _composed(prefix: str, name: str, values: tuple[object, ...]) -> str:
     """Return an address under a prefix; Django uses the prefix that is set."""
     del prefix
     return reverse(name, args=values)
+
+
+@lru_cache(maxsize=256)
+def _versioned(prefix: str, path: str) -> str:
+    """Return the address of a static file under a prefix; Django uses the prefix that is set."""
+    del prefix
+    return f"{static(path)}?v={__version__}"
 
 
 def device_trace(request: HttpRequest) -> str:
