@@ -106,6 +106,18 @@ def test_four_groups_of_six_and_a_final_of_eight(tmp_path: Path) -> None:
             "D1",
         ]
         shot(page, "final-players")
+        # B1 withdraws: B3 comes in at that place, with one button.
+        final = page.url.removesuffix("/players").removeprefix(hall.server.address)
+        keys = re.findall(r"/players/(\d+)/edit", hall.chief.get(f"{final}/players")[2])
+        hall.chief.post(f"{final}/players/{list(dict.fromkeys(keys))[1]}/withdraw")
+        page.goto(f"{hall.server.address}{groups[0]}/tournaments/qualifiers")
+        notice = page.locator("form.message")
+        sync_api.expect(notice).to_contain_text("B1 Player has withdrawn from “Final”.")
+        sync_api.expect(notice).to_contain_text("B3 Player (B, 3)")
+        shot(page, "qualifiers-replace")
+        notice.get_by_role("button", name="Replace").click()
+        sync_api.expect(page.locator("main")).to_contain_text("B3 Player is entered in “Final”.")
+        sync_api.expect(page.locator("form.message")).to_have_count(0)
 
 
 def test_one_desk_for_three_sections(tmp_path: Path) -> None:
@@ -138,6 +150,15 @@ def test_one_desk_for_three_sections(tmp_path: Path) -> None:
         sync_api.expect(page.locator("main")).to_contain_text("Withdrawn: A; B; C")
         sync_api.expect(page.locator(".plain-list")).to_contain_text("withdrawn")
         assert "Park, Kim withdrawn after round 0" in hall.chief.get(f"{groups[2]}/log")[2]
+        # A outgrows its two free boards: the desk says so, and one button numbers all again.
+        more = "\n".join(f"Late {letter};1000" for letter in "ABCDEFGH")
+        hall.chief.post(f"{groups[0]}/players/import", rows=f"Name;Rating\n{more}")
+        page.goto(f"{hall.server.address}{groups[0]}/tournaments/desk")
+        button = page.get_by_role("button", name="Number the boards through again")
+        shot(page, "desk-boards")
+        button.click()
+        sync_api.expect(page.locator("main")).to_contain_text("The boards are numbered up to")
+        sync_api.expect(button).to_have_count(0)
 
 
 def test_the_first_four_of_each_group_of_six_in_a_knockout_of_sixteen(tmp_path: Path) -> None:
