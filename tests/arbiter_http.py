@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -27,9 +28,15 @@ bring_up_to_date()
 
 
 @cache
+def _own_folder() -> tempfile.TemporaryDirectory[str]:
+    """Return the folder of a program that no run of tests has given one."""
+    return tempfile.TemporaryDirectory(prefix="swissmate-tests-")
+
+
+@cache
 def new_database() -> Path:
     """Return a database that has its tables and nothing else; all processes of a run share it."""
-    folder = Path(os.environ["SWISSMATE_TESTS_SHARED"])
+    folder = Path(os.environ.get("SWISSMATE_TESTS_SHARED") or _own_folder().name)
     made, making = folder / "swissmate.sqlite3", folder / "making"
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
