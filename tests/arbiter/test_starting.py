@@ -17,6 +17,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 
 from arbiter_http import ROOT, Server, Visitor, prepare
+from swissmate.arbiter import failed_start
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.models import Account, Event
 from swissmate.arbiter.preparing import database_faults
@@ -25,7 +26,9 @@ from swissmate.errors import InputError
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the browser is a script of a shell")
 
 
-def start(folder: Path, *options: str, data: Path | None = None) -> tuple[int, str, str]:
+def start(
+    folder: Path, *options: str, data: Path | None = None, language: str = ""
+) -> tuple[int, str, str]:
     """Start a program that ends by itself; return its code, what it said, and the page shown."""
     program = folder / "browser"
     program.write_text(f'#!/bin/sh\necho "$1" >> "{folder}/shown"\n', encoding="utf-8")
@@ -40,6 +43,7 @@ def start(folder: Path, *options: str, data: Path | None = None) -> tuple[int, s
             "PATH": os.environ["PATH"],
             "BROWSER": f"{program} %s",
             "TMPDIR": str(folder),
+            "LANG": language,
         },
         capture_output=True,
         text=True,
@@ -67,7 +71,7 @@ def newer(database: Path) -> None:
     [
         ("newer", "written by a newer version", "Eine neuere Version von swissmate"),
         ("damaged", "it is no database", "Die Datenbank ist beschädigt"),
-        ("no folder", "cannot be written", "Der Ordner der Daten"),
+        ("no folder", "cannot be written", "kann nicht in den Ordner seiner Daten schreiben"),
     ],
 )
 def test_what_is_wrong_with_the_data_is_said_in_the_window_and_in_the_browser(
@@ -92,6 +96,53 @@ def test_what_is_wrong_with_the_data_is_said_in_the_window_and_in_the_browser(
     assert all(f'<section lang="{language}">' in page for language in OFFERED)
     assert {path: path.read_bytes() for path in data.glob("*.sqlite3")} == before
     shutil.rmtree(data, ignore_errors=True)
+
+
+def test_the_page_begins_in_the_language_of_the_machine_and_ends_with_what_helpers_need(
+    tmp_path: Path,
+) -> None:
+    """No machine has the address 203.0.113.7 (RFC 5737)."""
+    code, window, page = start(tmp_path, "--open", "--host", "203.0.113.7", language="fr_BE.UTF-8")
+    assert code == 5
+    assert "cannot listen at 203.0.113.7" in window
+    assert '<html lang="fr">' in page
+    first, _, others = page.partition("</section>")
+    assert "<h1>swissmate n'a pas démarré</h1>" in first
+    assert "une adresse que cet ordinateur n'a pas en ce moment" in first
+    assert str(tmp_path / "data") in first
+    assert "eine Adresse" not in first
+    assert "eine Adresse" in others or "unter einer Adresse" in others
+    # The message of the program is English and has options: it stands last, and says so.
+    message = page.rindex("OSError")
+    assert page.rindex("Pour qui vous aide") < message
+    assert message > page.rindex("<section")
+
+
+@pytest.mark.parametrize("code", ["", *failed_start.WHY])
+def test_what_can_be_done_is_said_in_every_language(code: str) -> None:
+    """Six sections, none of them in the words of another one, and no option of a command line."""
+    pages = {
+        language: failed_start.page(code, "what failed", Path("/data"), None, language)
+        for language in OFFERED
+    }
+    said = {language: page.partition("</section>")[0] for language, page in pages.items()}
+    told = {text.split('class="why">')[1].split("</p>")[0] for text in said.values()}
+    assert len(told) == len(OFFERED)
+    assert all(len(text) > 40 and "--" not in text for text in told)
+    assert all(page.count("<section ") == len(OFFERED) for page in pages.values())
+
+
+@pytest.mark.parametrize(
+    ("spoken", "code"),
+    [("de_AT.UTF-8", "de"), ("it", "it"), ("C.UTF-8", "en"), ("pl_PL", "en"), ("", "en")],
+)
+def test_the_language_of_the_machine(
+    spoken: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", spoken)
+    assert failed_start.language_here() == code
 
 
 def test_without_open_no_page_is_shown(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from swissmate import __version__
 from swissmate.arbiter.ground.frame import quitting
 from swissmate.errors import InputError
 
-from . import https, log_file, opening, versions, web_server
+from . import failed_start, https, log_file, opening, versions, web_server
 from .data_lock import DataLock
 from .folders import data_folder
 from .preparing import Options, own_folder, own_names, prepare
@@ -68,13 +68,27 @@ def serve(options: Options, announce: Callable[[str], None]) -> int:
             return _serve(options, folder, announce)
     except Exception as error:
         if options.open:
-            code = error.code if isinstance(error, InputError) else ""
-            is_port = isinstance(error, OSError) and error.filename is None
             log = log_file.log_file(data_folder())
-            opening.show_problem(
-                "no-port" if is_port else code, str(error), log if log.exists() else None
+            failed_start.show_problem(
+                _code_of(error), _told(error), data_folder(), log if log.exists() else None
             )
         raise
+
+
+def _code_of(error: Exception) -> str:
+    """Return the code by which :mod:`.failed_start` knows what can be done about an error."""
+    if isinstance(error, InputError):
+        return error.code
+    if not isinstance(error, OSError):
+        return ""
+    if error.filename is None:
+        return "no-address"  # a port in use is no fault: a free one is taken
+    return "disk-full" if error.errno == errno.ENOSPC else ""
+
+
+def _told(error: Exception) -> str:
+    """Return what an error says; one that is no message of ours may need its kind to be read."""
+    return str(error) if isinstance(error, InputError) else f"{type(error).__name__}: {error}"
 
 
 def _serve(options: Options, folder: Path, announce: Callable[[str], None]) -> int:
