@@ -88,7 +88,7 @@ async function owner() {
 async function asked(request, address) {
   const body = request.method === "GET" || request.method === "HEAD" ? null : await request.blob();
   if (body && body.size > LARGEST) {
-    return text(413, await say("This file is too large"), await say("Nothing was changed. Go back and choose another file."));
+    return text(413, say("This file is too large"), say("Nothing was changed. Go back and choose another file."));
   }
   const headers = [...request.headers];
   if (request.referrer.startsWith("http")) headers.push(["Referer", request.referrer]);
@@ -100,14 +100,14 @@ async function asked(request, address) {
       const answer = await askedOf(name, question);
       if (answer) return answer;
       // The owner is gone in the middle of it. Reading again is safe; writing is the arbiter's to repeat.
-      if (body) return text(503, await say("Not saved: the program stopped in the meantime"), await say("Go back and try again."));
+      if (body) return text(503, say("Not saved: the program stopped in the meantime"), say("Go back and try again."));
       continue;
     }
     if (name === null) without += 1; // one may be about to take over
     await pause(150);
   }
   const shell = `${SCOPE}app/#${address.pathname.slice(PAGES.length)}${address.search}`;
-  return text(503, await say("swissmate is not open in any tab"), `<a href="${escaped(shell)}">${await say("Open it here")}</a>`);
+  return text(503, say("swissmate is not open in any tab"), say("Open it here"), shell);
 }
 
 const escaped = (words) => words.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
@@ -135,20 +135,13 @@ function asResponse({ status, headers, body }) {
   return new Response(empty ? null : body, { status, headers });
 }
 
-// Says a sentence in the first language of the browser that the frame speaks (words.js).
-async function say(words) {
-  const cache = await caches.open(CACHE);
-  for (const each of navigator.languages) {
-    const code = each.split("-")[0];
-    if (code === "en") break;
-    const found = await cache.match(`${SCOPE}words/${code}.json`);
-    if (found) return (await found.json())[words] || words;
-  }
-  return words;
-}
+// Marks a sentence for the catalogues; its page says it in the language that the frame speaks (spoken.js).
+const say = (words) => words;
 
-function text(status, title, words) {
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
-    + `<title>${title}</title><link rel="stylesheet" href="${SCOPE}app/shell.css"><main><h1>${title}</h1><p>${words}</p></main></html>`;
+function text(status, title, words, link = "") {
+  const said = `<span data-say>${words}</span>`;
+  const page = `<!doctype html><html><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
+    + `<title data-say>${title}</title><link rel="stylesheet" href="${SCOPE}app/shell.css"><main><h1 data-say>${title}</h1>`
+    + `<p>${link ? `<a href="${escaped(link)}">${said}</a>` : said}</p></main><script type="module" src="${SCOPE}spoken.js"></script></html>`;
   return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY } });
 }

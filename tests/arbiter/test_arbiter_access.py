@@ -437,8 +437,16 @@ def test_a_view_without_declared_access_is_closed_even_to_the_chief(chief: Accou
 
 def test_a_method_that_is_not_declared_is_refused(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 4)
-    assert client_of(chief).get(f"/events/{event.pk}/rounds/1/pair").status_code == 405
+    answer = client_of(chief).get(f"/events/{event.pk}/rounds/1/pair")
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "POST"
+    assert client_of(chief).put(f"/events/{event.pk}/rounds/1/pair").status_code == 405
     assert not Game.objects.exists()
+    # Who loads a question again is led back to its page.
+    page = answer.content.decode()
+    assert "Nothing was changed." in page
+    assert f'href="/events/{event.pk}/rounds/1/"' in page
+    assert 'href="/events/' not in client_of(chief).get("/language").content.decode()
 
 
 @pytest.mark.parametrize("path", ["pair", "publish"])

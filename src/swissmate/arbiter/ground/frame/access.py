@@ -22,7 +22,7 @@ from django.utils import translation
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
-from swissmate.arbiter.ground.frame.error_pages import logged_out, too_large
+from swissmate.arbiter.ground.frame.error_pages import logged_out, only_for_forms, too_large
 from swissmate.arbiter.ground.frame.from_here import may_be_used
 from swissmate.arbiter.ground.frame.roles import in_event
 from swissmate.arbiter.ground.ledger.once import key_of, sending_once
@@ -68,6 +68,8 @@ def page(
     def declare(view: View) -> View:
         @wraps(view)
         def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if request.method == "GET" and request.method not in taken:
+                return only_for_forms(request, taken)
             if request.method != "POST":
                 return view(request, *args, **kwargs)
             request.POST = _without_nul(request.POST)
@@ -76,7 +78,7 @@ def page(
 
         # HEAD is GET without the body (RFC 9110, 9.3.2), which the server leaves out.
         taken = [*methods, "HEAD"] if "GET" in methods else [*methods]
-        guarded = cast(View, require_http_methods(taken)(checked))
+        guarded = cast(View, require_http_methods([*taken, "GET"])(checked))
         guarded.access = access  # type: ignore[attr-defined] # read by the middleware
         guarded.methods = methods  # type: ignore[attr-defined] # read by the access matrix test
         guarded.body_limit = form + upload  # type: ignore[attr-defined] # read by the middleware

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
+
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import get_script_prefix, resolve
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
@@ -15,8 +19,11 @@ from swissmate.arbiter.log_file import log_file
 from swissmate.arbiter.models import Event
 
 
-def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
-    return render(request, "frame/error.html", {"title": title, "text": text}, status=status)
+def _page(
+    request: HttpRequest, status: int, title: str, text: str, above: str = ""
+) -> HttpResponse:
+    values = {"title": title, "text": text, "above": above}
+    return render(request, "frame/error.html", values, status=status)
 
 
 def logged_out_text() -> str:
@@ -41,6 +48,27 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return _page(
         request, 403, _("Not accepted"), _("This form is out of date. Load the page again.")
     )
+
+
+def only_for_forms(request: HttpRequest, methods: Sequence[str]) -> HttpResponse:
+    """Answer 405: a question was loaded again, or an address that only takes a form was opened."""
+    text = _("This address only takes what a form sends. Open the page with the form again.")
+    title = _("Nothing was changed.")
+    answer = _page(request, 405, title, text, _page_above(request.path_info))
+    answer.headers["Allow"] = ", ".join(methods)
+    return answer
+
+
+def _page_above(path: str) -> str:
+    """Return the address of the nearest page above one that takes forms; empty for none."""
+    parts = path.strip("/").split("/")
+    for length in range(len(parts) - 1, 0, -1):
+        for end in ("/", ""):
+            with suppress(Http404):
+                above = "/" + "/".join(parts[:length]) + end
+                if "GET" in getattr(resolve(above).func, "methods", ()):
+                    return get_script_prefix() + above[1:]
+    return ""
 
 
 def too_large(request: HttpRequest) -> HttpResponse:
