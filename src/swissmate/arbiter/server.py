@@ -19,6 +19,7 @@ from tornado.netutil import bind_sockets
 from swissmate import __version__
 from swissmate.arbiter.ground.frame import quitting
 from swissmate.errors import InputError
+from swissmate.messages import as_option
 
 from . import failed_start, https, log_file, opening, versions, web_server
 from .data_lock import DataLock
@@ -88,7 +89,9 @@ def _code_of(error: Exception) -> str:
 
 def _told(error: Exception) -> str:
     """Return what an error says; one that is no message of ours may need its kind to be read."""
-    return str(error) if isinstance(error, InputError) else f"{type(error).__name__}: {error}"
+    if isinstance(error, InputError):
+        return error.told(as_option)
+    return f"{type(error).__name__}: {error}"
 
 
 def _serve(options: Options, folder: Path, announce: Callable[[str], None]) -> int:
