@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from swissmate.languages.phrase import Figure, Part, Phrase
 from swissmate.systems.keizer.ranking import score_text
 
-from .table import Result, SeasonRow, SeasonTable
+if TYPE_CHECKING:
+    from .table import Result, SeasonRow, SeasonTable
 
 
 def figure(value: Fraction) -> Figure:

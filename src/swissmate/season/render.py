@@ -8,7 +8,7 @@ import json
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from swissmate.languages.language import language_of
 from swissmate.languages.phrase import Part, written
@@ -17,7 +17,9 @@ from swissmate.web_page import whole_page
 from swissmate.wording import spreadsheet_text, table
 
 from .account import account, cell, figure, notes, said, tie_break_title
-from .table import Result, SeasonRow, SeasonTable
+
+if TYPE_CHECKING:
+    from .table import Result, SeasonRow, SeasonTable
 
 
 def _points_beside(season: SeasonTable) -> bool:

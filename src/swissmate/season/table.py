@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from .people import Person
+from .render import season_text
 from .rules import SeasonRules, Source, TieBreak, Ties
 
 
@@ -116,8 +117,6 @@ class SeasonTable:
 
     def __str__(self) -> str:
         """Return the table as text."""
-        from .render import season_text  # the texts are made from tables
-
         return season_text(self)
 
 
