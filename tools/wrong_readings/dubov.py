@@ -61,7 +61,7 @@ _2026 = (
 )  # fmt: skip
 
 _1997 = (
-    WrongReading("1.2", "only opponents met over the board count in the ARO", _PLAYERS, "if each.played]", "if each.opponent]"),
+    WrongReading("1.2", "only opponents met over the board count in the ARO", _PLAYERS, "if entry.played]", "if entry.opponent]"),
     WrongReading("1.2", "the ARO is an average, not a sum", _PLAYERS, "Fraction(sum(ratings), len(ratings))", "Fraction(sum(ratings))"),
     WrongReading("1.3", "who has played more games with Black is due White", _PLAYERS, "return \"b\" if whites > blacks else \"w\"", "return \"b\" if whites > blacks else OTHER[colors[-1]]"),
     WrongReading("1.3", "of equal numbers, who has played Black last is due White", _PLAYERS, "return OTHER[colors[-1]] if colors else \"\"", "return \"b\" if colors else \"\""),
@@ -82,8 +82,8 @@ _1997 = (
     WrongReading("3", "the greater colour difference is made smaller", _PLAYERS, "return wider if self.due(wider) == \"w\" else other", "return other if self.due(wider) == \"w\" else wider"),
     WrongReading("3", "colours alternate to the last round in which the two had different ones", _PLAYERS, "return i if one.colors[-back] == \"b\" else j", "return j if one.colors[-back] == \"b\" else i"),
     WrongReading("3", "the last round with different colours decides, not the first", _PLAYERS, "            if one.colors[-back] != two.colors[-back]:\n                return i if one.colors[-back] == \"b\" else j\n", "            if one.colors[back - 1] != two.colors[back - 1]:\n                return i if one.colors[back - 1] == \"b\" else j\n"),
-    WrongReading("3", "White goes to the higher ARO", _PLAYERS, "key=lambda each: (self.aro(each), -self.rating(each), each)", "key=lambda each: (-self.aro(each), -self.rating(each), each)"),
-    WrongReading("3", "of equal ARO White goes to the lower R", _PLAYERS, "key=lambda each: (self.aro(each), -self.rating(each), each)", "key=lambda each: (self.aro(each), self.rating(each), each)"),
+    WrongReading("3", "White goes to the higher ARO", _PLAYERS, "key=lambda player: (self.aro(player), -self.rating(player), player)", "key=lambda player: (-self.aro(player), -self.rating(player), player)"),
+    WrongReading("3", "of equal ARO White goes to the lower R", _PLAYERS, "key=lambda player: (self.aro(player), -self.rating(player), player)", "key=lambda player: (self.aro(player), self.rating(player), player)"),
     WrongReading("4", "the bye goes to the lowest scoregroup", _STEPS, "        able = [i for i in able if self.score(i) == score]\n", ""),
     WrongReading("4", "the bye goes to the lowest R", _STEPS, "self.rating(i) == min(map(self.rating, able))", "self.rating(i) == max(map(self.rating, able))"),
     WrongReading("4", "of equal R of both colours the dominating colour has the bye", _STEPS, "if self.due(i) == color] or able", "if self.due(i) != color] or able"),

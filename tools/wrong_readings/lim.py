@@ -13,10 +13,10 @@ def _lim(edition: dict[str, str]) -> tuple[WrongReading, ...]:
     """Return what both editions have, under the paragraphs of one."""
     a = edition
     return (
-        WrongReading("1.1", "the bye goes to the lowest in rank of the lowest scoregroup", _TEXT, "key=lambda each: (self.score(each), -each)):", "key=lambda each: -each):"),
-        WrongReading("1.1", "the bye goes to the lowest in rank of the lowest scoregroup", _TEXT, "key=lambda each: (self.score(each), -each)):", "key=lambda each: (self.score(each), each)):"),
-        WrongReading("1.1", "nobody has the bye twice", _TEXT, "barred = each.had_pab or (", "barred = ("),
-        WrongReading(a["bye-bar"], a["bye-why"], _TEXT, "                each.top_unplayed >= self.position.scoring.win\n                if self.bye_by_points\n                else each.had_forfeit_win\n", "                False\n"),
+        WrongReading("1.1", "the bye goes to the lowest in rank of the lowest scoregroup", _TEXT, "key=lambda player: (self.score(player), -player)):", "key=lambda player: -player):"),
+        WrongReading("1.1", "the bye goes to the lowest in rank of the lowest scoregroup", _TEXT, "key=lambda player: (self.score(player), -player)):", "key=lambda player: (self.score(player), player)):"),
+        WrongReading("1.1", "nobody has the bye twice", _TEXT, "barred = contender.had_pab or (", "barred = ("),
+        WrongReading(a["bye-bar"], a["bye-why"], _TEXT, "                contender.top_unplayed >= self.position.scoring.win\n                if self.bye_by_points\n                else contender.had_forfeit_win\n", "                False\n"),
         WrongReading("2.1", "two players meet at most once", _PLAYERS, "if one == two or two in self.players[one].met:", "if one == two:"),
         WrongReading("2.2", "below the median the players are paired upward", _TEXT, "if score < self.median], False)", "if score < self.median], True)"),
         WrongReading("2.2", "the median scoregroup is paired downward", _TEXT, "median = self.pairs(group, arriving, True, limits)", "median = self.pairs(group, arriving, False, limits)"),
@@ -25,14 +25,14 @@ def _lim(edition: dict[str, str]) -> tuple[WrongReading, ...]:
         WrongReading(a["surplus"], "the floater is due the colour in surplus", _TEXT, "pool = tending or pool", "pool = list(pool)"),
         WrongReading("3.3", "downwards the lowest numbered floats", _TEXT, "return max(pool) if down else min(pool)", "return min(pool)"),
         WrongReading("3.4", "upwards the highest numbered floats", _TEXT, "return max(pool) if down else min(pool)", "return max(pool)"),
-        WrongReading("3.6", "floaters from above are paired from the highest number", _TEXT, "            key=lambda each: (-self.score(each), each),\n", "            key=lambda each: (-self.score(each), -each),\n"),
-        WrongReading(a["far-first"], "the floater from the highest score is paired first", _TEXT, "            key=lambda each: (-self.score(each), each),\n", "            key=lambda each: each,\n"),
-        WrongReading("3.7", "floaters from below are paired from the lowest number", _TEXT, "            key=lambda each: (self.score(each), -each),\n", "            key=lambda each: (self.score(each), each),\n"),
+        WrongReading("3.6", "floaters from above are paired from the highest number", _TEXT, "            key=lambda player: (-self.score(player), player),\n", "            key=lambda player: (-self.score(player), -player),\n"),
+        WrongReading(a["far-first"], "the floater from the highest score is paired first", _TEXT, "            key=lambda player: (-self.score(player), player),\n", "            key=lambda player: player,\n"),
+        WrongReading("3.7", "floaters from below are paired from the lowest number", _TEXT, "            key=lambda player: (self.score(player), -player),\n", "            key=lambda player: (self.score(player), player),\n"),
         WrongReading("3.8", "downwards a floater meets the highest numbered, upwards the lowest", _TEXT, "opponents = sorted(left - set(arriving), reverse=not down)", "opponents = sorted(left - set(arriving), reverse=down)"),
         WrongReading("3.8", "a floater meets a player who is due the other colour", _TEXT, "self.choices(floater, opponents, left, limits)[0]", "min(self.choices(floater, opponents, left, limits), key=opponents.index)"),
         WrongReading(a["types"], "who has floated here is spared (types a and b)", _TEXT, "return (2 if player in arriving else 0) + (0 if finds else 1)", "return 0 if finds else 1"),
         WrongReading(a["types"], "the floater has a compatible opponent in the adjacent scoregroup (type c is avoided)", _TEXT, "return (2 if player in arriving else 0) + (0 if finds else 1)", "return 2 if player in arriving else 0"),
-        WrongReading("3.10", "who floated in the round before does not float to make a number even", _TEXT, "if any(self.can_pair(frozenset(order) - {each}, limits) for each in fresh):", "if False:"),
+        WrongReading("3.10", "who floated in the round before does not float to make a number even", _TEXT, "if any(self.can_pair(frozenset(order) - {player}, limits) for player in fresh):", "if False:"),
         WrongReading("4.2", "opponents are tried from the middle down, then from the middle up", _TEXT, "columns = ranked[half:] + ranked[half - 1 : 0 : -1]", "columns = ranked[half:] + ranked[1:half]"),
         WrongReading("4.2", "opponents are tried in the bottom half first", _TEXT, "columns = ranked[half:] + ranked[half - 1 : 0 : -1]", "columns = ranked[half - 1 : 0 : -1] + ranked[half:]"),
         WrongReading("5.1", "colours alternate", _PLAYERS, "if whites > blacks or (whites == blacks and history.endswith(\"w\")):", "if whites > blacks:"),
@@ -57,7 +57,7 @@ def _maxi(surplus: str) -> tuple[WrongReading, ...]:
     """Return what only Maxi-tournaments have."""
     return (
         WrongReading(surplus, "the floater is within 100 points of the one at the end of the scoregroup", _TEXT, "        if self.maxi:\n            tending", "        if False:\n            tending"),
-        WrongReading("5.7", "opponents are exchanged within 100 points only", _TEXT, "return [each for each in suited if self.near(each, proposed)] + [proposed]", "return suited + [proposed]"),
+        WrongReading("5.7", "opponents are exchanged within 100 points only", _TEXT, "return [opponent for opponent in suited if self.near(opponent, proposed)] + [proposed]", "return suited + [proposed]"),
         WrongReading("5.7", "a difference of 100 points is within", _PLAYERS, "<= 100", "< 100"),
     )  # fmt: skip
 
