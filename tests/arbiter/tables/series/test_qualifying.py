@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -137,6 +138,17 @@ def test_the_next_of_the_group_replaces_who_withdraws_from_the_final(
     assert vacant.coming.player.name == "A3"
 
 
+def test_the_event_they_go_on_to_is_no_group_by_itself(chief: Account, client_of: Any) -> None:
+    a, b = (make_group(chief, name) for name in "AB")
+    final = make_event(chief, 0, name="Final", rules="knockout", rounds=2, series="Cup")
+    enter(final, chief, Way((a, b), 2))
+    page = client_of(chief).get(f"/events/{a.pk}/tournaments/qualifiers").content.decode()
+    ticked = re.findall(r'name="group"\s+value="(\d+)"\s+checked', page)
+    assert ticked == [str(a.pk), str(b.pk)]
+    assert f'value="{final.pk}"' in page
+    assert "Final is not over" not in page
+
+
 def test_two_who_withdraw_are_replaced_from_their_groups_while_somebody_is_left(
     chief: Account,
 ) -> None:
@@ -192,7 +204,8 @@ def test_groups_that_are_not_over_are_named_on_the_page_and_in_the_log(
     a = make_group(chief, "A")
     b = make_event(chief, 4, name="B", series="Cup", rules="berger", rounds=3, pab=0)
     client = client_of(chief)
-    page = client.get(f"/events/{a.pk}/tournaments/qualifiers?first=1").content.decode()
+    address = f"/events/{a.pk}/tournaments/qualifiers?first=1&group={a.pk}&group={b.pk}"
+    page = client.get(address).content.decode()
     assert "B is not over: this is the list as it stands now." in page
     final = make_event(chief, 0, name="Final", rounds=3)
     enter(final, chief, Way((a, b), 1))

@@ -25,9 +25,11 @@ _LAST_BOARD = 999
 
 
 def crowded(account: Account, event: Event) -> list[Event]:
-    """Return the sections that an account leads by their boards, if next rounds share some.
+    """Return the sections that an account leads by their boards, if one has outgrown its own.
 
-    Published rounds have their boards whatever happens; a section without a round to come has none.
+    That is so if next rounds share boards. Sections that begin at the same board were never
+    numbered through, and may be in different rooms. Published rounds have their boards whatever
+    happens; a section without a round to come has none.
     """
     own = sorted(led_by(account, event), key=lambda section: section.first_board)
     published = Q(round_set__published__isnull=False)
@@ -36,7 +38,10 @@ def crowded(account: Account, event: Event) -> list[Event]:
         row.pk for row in counts.annotate(n=Count("round_set", published)) if row.n >= row.rounds
     }
     coming = [boards_of_next(section) for section in own if section.pk not in over]
-    return own if any(one.meets(other) for one, other in combinations(coming, 2)) else []
+    outgrown = any(
+        one.first != other.first and one.meets(other) for one, other in combinations(coming, 2)
+    )
+    return own if outgrown else []
 
 
 def number_through(actor_: Account, sections: list[Event], first: int, spare: int) -> int:

@@ -25,6 +25,7 @@ from swissmate.arbiter.ground.frame.shared import (
 )
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event
+from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.tables.series import qualifying, replacing, shown
 from swissmate.arbiter.tables.series.qualifying import CROSSED, PLACES, RATING, Way
 
@@ -38,9 +39,10 @@ _TAKEN_OVER: Final = ("series", "place", "federation", "time_control", "chief_ar
 
 
 def _way(request: HttpRequest, own: list[Event]) -> Way:
-    """Return what the address asks for; by default the first two of each group."""
+    """Return what the address asks for; by default the first two of each group that has begun."""
     typed = request.GET
-    groups = typed.getlist("group") or [str(group.pk) for group in own]
+    begun = [group for group in own if last_paired_round(group)]  # not the event they go on to
+    groups = typed.getlist("group") or [str(group.pk) for group in begun or own]
     first, best = number_in(typed.get("first", ""), 2), number_in(typed.get("best", ""), 0)
     return qualifying.made(own, groups, first, best, typed.get("order", ""), typed.getlist("out"))
 
