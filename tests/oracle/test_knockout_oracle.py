@@ -20,7 +20,7 @@ from judges import knockout_literal as literal
 from judges import knockout_matches_literal as matches_literal
 from judges.knockout_matches_literal import Verdict
 from swissmate.model import Result, Tournament
-from swissmate.systems.knockout.event import knockout_before
+from swissmate.systems.knockout.event import Match, knockout_before
 
 GAMES = {
     "1": [matches_literal.Stage("games", 1)],
@@ -228,7 +228,10 @@ def play_out(event: Event) -> None:
     with pytest.raises(swissmate.InputError, match="the knockout is over"):
         swissmate.pair(event.tournament)
     # Withdrawn players lose without a game, as the oracle has it: the same players go on.
-    with_games = {n: verdict for n, verdict in verdicts.items() if not _lost_by_absence(event, n)}
+    ended = {match.number: match for match in knockout_before(event.tournament).matches}
+    with_games = {
+        n: verdict for n, verdict in verdicts.items() if not _lost_by_absence(event, ended[n])
+    }
     withdrawn = frozenset(event.seeds.index(player) + 1 for player in event.gone)
     told = literal.seats(meetings, event.players, with_games, withdrawn)
     assert {n: seat.winner for n, seat in told.items()} == {
@@ -238,11 +241,10 @@ def play_out(event: Event) -> None:
     assert report.differing == ()
 
 
-def _lost_by_absence(event: Event, number: int) -> bool:
+def _lost_by_absence(event: Event, match: Match) -> bool:
     """Whether a match was lost by who had left before it, against a player who was still there."""
-    games = event.played.get(number, [])
-    lost = {"upper": 1, "lower": 0}.get(event.verdict(number) or "")
-    match = next(m for m in knockout_before(event.tournament).matches if m.number == number)
+    games = event.played.get(match.number, [])
+    lost = {"upper": 1, "lower": 0}.get(event.verdict(match.number) or "")
     two = (match.upper, match.lower)
     absent = [
         player in event.gone and all(game[side] == "-" for game in games)

@@ -288,10 +288,10 @@ class _Replay:
         upper, lower = (self._player(source, known) for source in (meeting.upper, meeting.lower))
         is_final = meeting.kind in ("final", "second-final")
         stages = (self.terms.final if is_final else ()) or self.terms.games
+        if upper is None or lower is None:
+            return Match(meeting, upper, lower, (), stages, Progress())
         games = tuple(self.games.get(meeting.number, ()))
         match = Match(meeting, upper, lower, games, stages, progress(stages, games))
-        if upper is None or lower is None:
-            return match
         if meeting.kind == "second-final" and known[meeting.number - 1].upper == lower:
             # The player without a lost match has won the first one.
             return match._replace(winner=lower, loser=upper, how="not-needed")
