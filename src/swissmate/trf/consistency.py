@@ -33,6 +33,7 @@ from .diagnostics import Complaints
 from .players import PlayerLine, cell_column
 from .records.complaints import late_bye
 from .records.table import column_of
+from .scoring import has_free_rounds
 
 _CODE: Final = itemgetter(2)
 
@@ -278,11 +279,10 @@ def with_free_rounds(tournament: Tournament, *, is_stated: bool) -> Tournament:
     """Return a round robin whose free rounds bring nothing, unless its file says otherwise.
 
     It does if it states what the bye is worth (``is_stated``), or if its points column counts free
-    rounds as the bye of a Swiss system (``U``: TRF26 has it worth a win). Everybody of an odd field
-    has a free round in each cycle, which is no game (C.05 Annex 1); no rule gives points for it.
+    rounds as the bye of a Swiss system (``U``: TRF26 has it worth a win). A free round is no game
+    (C.05 Annex 1), and no rule gives points for it.
     """
-    is_table = tournament.teams is None and play_of(tournament.rules).drawn_beforehand
-    if is_stated or not is_table:
+    if is_stated or not has_free_rounds(tournament):
         return tournament
     without = replace(tournament, scoring=tournament.scoring._replace(pab=0))
     if any(wrong_points(without)) and not any(wrong_points(tournament)):

@@ -27,7 +27,7 @@ from .headers import PROTECTED_COMMENT, RULES_COMMENT, TABLE_COMMENT, TABLE_WORD
 from .later_ratings import rating_lines
 from .records.fields import line_of
 from .records.table import TEXT_FIELDS
-from .scoring import BBP_CODES, XXS_CODES
+from .scoring import BBP_CODES, XXS_CODES, has_free_rounds
 from .team_lines import named_team_lines, runs_of, scores_of
 from .types import code_of_system, tournament_type, type_code
 from .values import in_columns
@@ -174,12 +174,11 @@ def _rounds_and_color(tournament: Tournament, dialect: Dialect) -> Iterator[str]
 def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
     scoring = tournament.scoring
     # If a round is a match, the byes have other defaults (C.04.5 and C.04.6 1.4).
-    play, teams = play_of(tournament.rules), tournament.teams
-    several = play.rounds_a_match > 1
-    # In a round robin a bye is a free round, worth nothing unless something else is stated.
-    free = teams is None and play.drawn_beforehand and scoring.pab and _has_pab(tournament)
+    teams = tournament.teams
+    several = play_of(tournament.rules).rounds_a_match > 1
+    free = has_free_rounds(tournament) and scoring.pab != 0  # else they are worth nothing
     of_boards = teams is not None and teams.board_pab is not None
-    stated = dialect.new and bool(several or free or of_boards)
+    stated = dialect.new and (several or free or of_boards)
     if scoring == STANDARD and not stated:
         return
     if dialect.xxs:
@@ -200,10 +199,6 @@ def _scoring(tournament: Tournament, dialect: Dialect) -> Iterator[str]:
         if scoring.adjourned is not None and not dialect.bbp26:
             symbols.append(("X", scoring.adjourned))
         yield line_of("162", *zip(*symbols, strict=True))
-
-
-def _has_pab(tournament: Tournament) -> bool:
-    return any(entry.result == "U" for player in tournament.players for entry in player.entries)
 
 
 def _values(scoring: ScoringSystem, names: Sequence[str]) -> set[Points]:

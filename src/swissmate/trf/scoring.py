@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
-from swissmate.model import Points, ScoringSystem
+from swissmate.model import Points, ScoringSystem, Tournament
+from swissmate.systems.plays import play_of
 
 from .diagnostics import Line
 from .records.fields import pairs_of
@@ -59,6 +60,12 @@ _CODES: Final = {
     "XXS": (XXS_CODES, "CODE=VALUE with a code of " + " ".join(XXS_CODES)),
 }
 """The records that name several values: their symbols, and what they should hold."""
+
+
+def has_free_rounds(tournament: Tournament) -> bool:
+    """Whether it is a round robin of an odd field: everybody has a free round in each cycle."""
+    is_table = tournament.teams is None and play_of(tournament.rules).drawn_beforehand
+    return is_table and len(tournament.players) % 2 == 1
 
 
 class ScoringReader:

@@ -43,9 +43,10 @@ def result_keys(game: Game, address: str, further: str, all_shown: object = Fals
     if not all_shown:
         is_usual = not game.result or any(game.result == value for value, _text in _KEYS)
         shown = "…" if is_usual else f"<b>{escape(res(game.result))}</b>"
+        more = escape(_("More results"))
         keys += (
             f'<button type="button" class="more" hx-get="{further}"'
-            f' aria-label="{escape(_("More results"))}">{shown}</button>'
+            f' aria-label="{more}">{shown}</button>'
         )
     label = escape(_("Result"))
     return SafeString(
@@ -63,7 +64,8 @@ def result_score(game: Game) -> SafeString:
 def _rated_as(game: Game) -> str:
     if not game.rating_result:
         return ""
-    return f'<span class="tag">{escape(_("rated as"))} {escape(res(game.rating_result))}</span>'
+    label = escape(_("rated as"))
+    return f'<span class="tag">{label} {escape(res(game.rating_result))}</span>'
 
 
 @register.simple_tag
