@@ -216,9 +216,8 @@ def _revert(change: dict[str, Any], recorder: Recorder) -> None:
                 row.tpn = (others.aggregate(last=Max("tpn"))["last"] or 0) + 1
         recorder.create(row)
     elif row is not None and before is None:
-        void = getattr(
-            row, "void", None
-        )  # what this is left as, if its number is never given again
+        # What the row is left as, if its number is never given again.
+        void = getattr(row, "void", None)
         if void is None:
             recorder.delete(row)
         else:
