@@ -8,6 +8,7 @@ const SCOPE = new URL("../", location.href).pathname;
 const PAGES = new URL("pages/", location.href).href.split("#")[0];
 const OWNER = `swissmate ${SCOPE} owner`;
 const MEGABYTE = 2 ** 20;
+const PATIENCE = 5000; // milliseconds in which a new version has long taken over
 const FULL = "QuotaExceededError";
 
 const REASONS = {
@@ -283,9 +284,11 @@ $("restart").addEventListener("click", () => {
   else stopped();
 });
 
-// The data are closed: the new version may take over.
+// The data are closed: the new version may take over. Chromium forgets that it may if something is asked of the old one
+// in the same moment; a page that is loaded again reminds it.
 function stopped() {
   waiting?.postMessage("take over");
+  setTimeout(() => location.reload(), PATIENCE);
 }
 
 start().catch((error) => failed(error?.message || String(error)));
