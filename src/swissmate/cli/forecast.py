@@ -133,9 +133,8 @@ def _endings(tournament: Tournament, rules: str, args: Arguments) -> str:
         )
     if endings.broken_off:
         tell(
-            f"{args.file}: {endings.broken_off} of {endings.count} endings had a round without "
-            "a legal "
-            "pairing and are left out"
+            f"{args.file}: {endings.broken_off} of {endings.count} endings had a round without a "
+            "legal pairing and are left out"
         )
     if args.format == "json":
         return json_text(of.endings_json(endings, args.player))

@@ -13,7 +13,34 @@ from swissmate.arbiter.models.events import Event
 from swissmate.model.conditions import Traits
 
 
-class Player(models.Model):
+class Person(models.Model):
+    """Who somebody is: a participant, a player of a team, or somebody who signs up.
+
+    ``national_ids`` are numbers of federations (``ENG 123456A, GER 10012345``), one without a code
+    that of the person's own. ``birth`` is never public.
+    """
+
+    name = models.CharField(_("Name"), max_length=120)
+    title = models.CharField(_("Title"), max_length=3, blank=True)
+    sex = models.CharField(_("Sex"), max_length=1, blank=True)
+    federation = models.CharField(_("Federation"), max_length=3, blank=True)
+    fide_id = models.CharField(_("FIDE id"), max_length=12, blank=True)
+    national_ids = models.CharField(_("National ids"), max_length=120, blank=True)
+    birth = models.CharField(_("Birth"), max_length=10, blank=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.name
+
+
+PERSON_FIELDS: Final = (
+    *("name", "title", "sex", "federation", "fide_id", "national_ids", "birth"),
+)
+
+
+class Player(Person):
     """A participant. ``tpn`` is the pairing number; it is provisional until round four is paired.
 
     ``first_round`` is above 1 for a late entry (C.04.2.C.2); ``last_round`` is set when the player
@@ -23,26 +50,17 @@ class Player(models.Model):
     rating, else the national one (:mod:`swissmate.arbiter.event.ratings.methods`).
     ``place_among_equals`` orders players with the same rating and title, from 1, if an arbiter
     exchanged their numbers; otherwise it is 0. ``seed`` is the place on the qualifying list by
-    which the player came, and goes before every rating; None for others. ``national_ids`` are
-    numbers of federations (``ENG 123456A, GER 10012345``), one without a code that of the player's
-    own. ``fixed_board`` is for a player who cannot move from board to board. ``owed``
-    is the fee in cents, None if nobody has said; ``owed_for`` names the rule that it is from, or
-    why it was set by hand. ``entered`` is when the player came on the list, or signed up.
-    ``comment`` is the arbiters' own. ``birth``, ``contact``, what is owed and ``comment`` are
-    never public.
+    which the player came, and goes before every rating; None for others. ``fixed_board`` is for a
+    player who cannot move from board to board. ``owed`` is the fee in cents, None if nobody has
+    said; ``owed_for`` names the rule that it is from, or why it was set by hand. ``entered`` is
+    when the player came on the list, or signed up. ``comment`` is the arbiters' own. ``contact``,
+    what is owed and ``comment`` are never public.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
     tpn = models.PositiveIntegerField()
-    name = models.CharField(_("Name"), max_length=120)
-    title = models.CharField(_("Title"), max_length=3, blank=True)
-    sex = models.CharField(_("Sex"), max_length=1, blank=True)
     rating = models.PositiveSmallIntegerField(_("Rating"), default=0)
     national_rating = models.PositiveSmallIntegerField(_("National rating"), default=0)
-    federation = models.CharField(_("Federation"), max_length=3, blank=True)
-    fide_id = models.CharField(_("FIDE id"), max_length=12, blank=True)
-    national_ids = models.CharField(_("National ids"), max_length=120, blank=True)
-    birth = models.CharField(_("Birth"), max_length=10, blank=True)
     club = models.CharField(_("Club"), max_length=120, blank=True)
     contact = models.CharField(_("Contact"), max_length=200, blank=True)
     owed = models.PositiveIntegerField(null=True, blank=True, editable=False)
@@ -72,9 +90,6 @@ class Player(models.Model):
                 name="id_once_per_event",
             ),
         )
-
-    def __str__(self) -> str:
-        return self.name
 
     @property
     def strength(self) -> int:

@@ -9,6 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from swissmate.model.conditions import Conditions
 from swissmate.systems.play import Play
 from swissmate.systems.plays import play_of
 
@@ -23,15 +24,31 @@ def same_name(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-class Event(models.Model):
+class Limits(models.Model):
+    """Years of birth and ratings, from and to, with both ends inside; 0 is not set."""
+
+    rating_from = models.PositiveSmallIntegerField(_("Rating from"), default=0, blank=True)
+    rating_to = models.PositiveSmallIntegerField(_("Rating to"), default=0, blank=True)
+    born_from = models.PositiveSmallIntegerField(_("Born in or after"), default=0, blank=True)
+    born_to = models.PositiveSmallIntegerField(_("Born in or before"), default=0, blank=True)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def conditions(self) -> Conditions:
+        """The conditions that are set."""
+        return Conditions(self.born_from, self.born_to, self.rating_from, self.rating_to or None)
+
+
+class Event(Limits):
     """One tournament. Points (``win`` to ``forfeit_win``) are in tenths, as in the model.
 
     ``half_bye`` is None if a half-point bye is worth a draw; ``full_bye`` and ``forfeit_win`` are
     None if they are worth a win. That is so unless the regulations of the event say otherwise
     (C.04.2.D.4; 2026: C.04.2 3.3; TRF26 record 162). An ``archived`` event is listed below the
     others and cannot be changed. ``mode_left_in`` is the last round that had been paired when the
-    event left FIDE mode; None while it is in the mode. ``rating_from`` to ``born_to`` are the
-    limits of a section (0: none).
+    event left FIDE mode; None while it is in the mode. The limits are those of a section.
     ``terms`` are those of a knockout, with what was decided by hand (``docs/knockout.md``).
     """
 
@@ -189,10 +206,6 @@ class Event(models.Model):
         default=1,
         help_text=_("For several groups in one hall. It counts from the next pairing on."),
     )
-    rating_from = models.PositiveSmallIntegerField(_("Rating from"), default=0, blank=True)
-    rating_to = models.PositiveSmallIntegerField(_("Rating to"), default=0, blank=True)
-    born_from = models.PositiveSmallIntegerField(_("Born in or after"), default=0, blank=True)
-    born_to = models.PositiveSmallIntegerField(_("Born in or before"), default=0, blank=True)
 
     class Meta:
         ordering = ("-start", "-id")

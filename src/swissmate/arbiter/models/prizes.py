@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.models.entries import Player
 from swissmate.arbiter.models.event_tables import EventTable, Keys
-from swissmate.arbiter.models.events import Event
+from swissmate.arbiter.models.events import Event, Limits
 from swissmate.model.conditions import Conditions
 
 
-class Category(models.Model):
+class Category(Limits):
     """Some players of an event: those who meet every condition that is set (0 and "" are not set).
 
     ``age_from`` and ``age_below`` are in completed years on the day ``age_on``. ``chosen``: these
@@ -23,16 +23,12 @@ class Category(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="categories")
     name = models.CharField(_("Name"), max_length=60)
     position = models.PositiveSmallIntegerField(default=1)
-    born_from = models.PositiveSmallIntegerField(_("Born in or after"), default=0, blank=True)
-    born_to = models.PositiveSmallIntegerField(_("Born in or before"), default=0, blank=True)
     age_from = models.PositiveSmallIntegerField(_("At least (years)"), default=0, blank=True)
     age_below = models.PositiveSmallIntegerField(_("Under (years)"), default=0, blank=True)
     age_on = models.DateField(_("Age on"), null=True, blank=True)
     sex = models.CharField(
         _("Sex"), max_length=1, blank=True, choices=[("w", _("women")), ("m", _("men"))]
     )
-    rating_from = models.PositiveSmallIntegerField(_("Rating from"), default=0, blank=True)
-    rating_to = models.PositiveSmallIntegerField(_("Rating to"), default=0, blank=True)
     club = models.CharField(_("Club"), max_length=120, blank=True)
     federation = models.CharField(_("Federation"), max_length=3, blank=True)
     chosen = models.JSONField(default=list, blank=True)
@@ -46,8 +42,8 @@ class Category(models.Model):
     @property
     def conditions(self) -> Conditions:
         """The conditions that are set."""
-        own = {name: getattr(self, name) for name in Conditions._fields if name != "titles"}
-        return Conditions(**{**own, "rating_to": self.rating_to or None})
+        own = ("sex", "federation", "club", "age_from", "age_below", "age_on")
+        return super().conditions._replace(**{name: getattr(self, name) for name in own})
 
     def has(self, player: Player) -> bool:
         """Whether a player is in it; nobody without a year of birth is in a category by age.

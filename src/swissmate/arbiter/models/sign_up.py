@@ -10,7 +10,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from swissmate.arbiter.models.entries import Player
+from swissmate.arbiter.models.entries import Person, Player
 from swissmate.arbiter.models.event_tables import EventTable
 from swissmate.arbiter.models.events import Event
 
@@ -61,7 +61,7 @@ class SignUpTerms(models.Model):
         return {name.rstrip("*"): name.endswith("*") for name in self.fields.split()}
 
 
-class SignUp(models.Model):
+class SignUp(Person):
     """Somebody who has signed up. ``key`` is the end of the person's private address.
 
     ``consent`` is the text that was agreed to, as it was. Nothing here is public but what a player
@@ -85,14 +85,7 @@ class SignUp(models.Model):
     player = models.ForeignKey(
         Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="sign_ups"
     )
-    name = models.CharField(_("Name"), max_length=120)
-    title = models.CharField(_("Title"), max_length=3, blank=True)
-    sex = models.CharField(_("Sex"), max_length=1, blank=True)
     national_rating = models.PositiveSmallIntegerField(_("National rating"), default=0)
-    federation = models.CharField(_("Federation"), max_length=3, blank=True)
-    fide_id = models.CharField(_("FIDE id"), max_length=12, blank=True)
-    national_ids = models.CharField(_("National ids"), max_length=120, blank=True)
-    birth = models.CharField(_("Birth"), max_length=10, blank=True)
     club = models.CharField(_("Club"), max_length=120, blank=True)
     email = models.CharField(_("E-mail"), max_length=120, blank=True)
     phone = models.CharField(_("Phone"), max_length=40, blank=True)
@@ -102,9 +95,6 @@ class SignUp(models.Model):
     class Meta:
         ordering = ("at", "id")
         constraints = (models.UniqueConstraint(fields=["event", "key"], name="sign_up_key_once"),)
-
-    def __str__(self) -> str:
-        return self.name
 
     @property
     def contact(self) -> str:

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from swissmate.arbiter.models.entries import Player
+from swissmate.arbiter.models.entries import Person, Player
 from swissmate.arbiter.models.event_tables import EventTable, Keys
 from swissmate.arbiter.models.events import Event
 
@@ -90,28 +90,15 @@ class Captain(models.Model):
     key = models.CharField(max_length=40, unique=True, default=captain_key)
 
 
-class Member(models.Model):
-    """A player of a team. ``board`` is the place in the fixed order, 1 for the first board.
-
-    ``national_ids`` are written as those of a :class:`~.entries.Player`.
-    """
+class Member(Person):
+    """A player of a team. ``board`` is the place in the fixed order, 1 for the first board."""
 
     team = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="members")
     board = models.PositiveSmallIntegerField(_("Board"))
-    name = models.CharField(_("Name"), max_length=120)
-    title = models.CharField(_("Title"), max_length=3, blank=True)
-    sex = models.CharField(_("Sex"), max_length=1, blank=True)
     rating = models.PositiveSmallIntegerField(_("Rating"), default=0)
-    federation = models.CharField(_("Federation"), max_length=3, blank=True)
-    fide_id = models.CharField(_("FIDE id"), max_length=12, blank=True)
-    national_ids = models.CharField(_("National ids"), max_length=120, blank=True)
-    birth = models.CharField(_("Birth"), max_length=10, blank=True)
 
     class Meta:
         ordering = ("board", "id")
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class LineUp(models.Model):

@@ -29,11 +29,9 @@ from swissmate.arbiter.models import (
     SignUp,
     Telling,
 )
+from swissmate.arbiter.models.entries import PERSON_FIELDS
 
-PERSONAL: Final = (
-    *("name", "fide_id", "national_ids", "birth", "club", "contact", "sex", "title", "federation"),
-    "comment",
-)
+PERSONAL: Final = (*PERSON_FIELDS, "club", "contact", "comment")
 """The fields that identify a person. The rating stays: tie-breaks and pairing numbers depend on
 it."""
 

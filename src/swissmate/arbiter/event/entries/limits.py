@@ -13,7 +13,6 @@ from django.utils.translation import gettext_noop
 
 from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.models import Event, Player
-from swissmate.model.conditions import Conditions
 from swissmate.wording import first_of
 
 _WHY: Final = {
@@ -31,9 +30,7 @@ def outside(event: Event, player: Player) -> tuple[str, bool]:
     It is if the player plays up: rated below the section, or younger than it asks for. "" if the
     player is inside. Who has no year of birth is in no section by age. Teams have no limits.
     """
-    unmet = Conditions(
-        event.born_from, event.born_to, event.rating_from, event.rating_to or None
-    ).unmet(player.traits)
+    unmet = event.conditions.unmet(player.traits)
     if event.play.enters_teams or not unmet:
         return "", True
     why = _(_WHY[unmet[0]]) % {"n": getattr(event, unmet[0], "")}

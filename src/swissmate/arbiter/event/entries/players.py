@@ -31,28 +31,14 @@ from swissmate.arbiter.models import (
     Player,
     Round,
 )
+from swissmate.arbiter.models.entries import PERSON_FIELDS
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.systems.handling import NumberChange, handling_in_force
 from swissmate.wording import first_of
 
 PLAYER_FIELDS: Final = (
-    "name",
-    "title",
-    "sex",
-    "rating",
-    "national_rating",
-    "federation",
-    "fide_id",
-    "national_ids",
-    "birth",
-    "club",
-    "contact",
-    "own_rating",
-    "is_expelled",
-    "typed_value",
-    "no_half_byes",
-    "fixed_board",
-    "comment",
+    *("rating", "national_rating", *PERSON_FIELDS, "club", "contact", "own_rating", "is_expelled"),
+    *("typed_value", "no_half_byes", "fixed_board", "comment"),
 )
 
 PRIVATE_FIELDS: Final = ("birth", "contact", "comment")

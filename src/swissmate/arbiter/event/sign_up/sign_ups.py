@@ -22,15 +22,13 @@ from swissmate.arbiter.event.sign_up.terms import has_room, terms_of, why_closed
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, SignUp
+from swissmate.arbiter.models.entries import PERSON_FIELDS
 from swissmate.systems.common.names import words_of
 from swissmate.wording import first_of
 
 _MOST_UNDECIDED: Final = 2000
 UNDECIDED: Final = (SignUp.State.OPEN, SignUp.State.WAITING)
-_OF_A_PLAYER: Final = (
-    *("name", "title", "sex", "national_rating", "federation", "fide_id", "national_ids"),
-    *("birth", "club", "contact", "comment"),
-)
+_OF_A_PLAYER: Final = (*PERSON_FIELDS, "national_rating", "club", "contact", "comment")
 
 
 def sign_up(event_id: int, values: Mapping[str, Any]) -> SignUp:

@@ -22,12 +22,11 @@ from swissmate.arbiter.models import (
     Member,
     Player,
 )
+from swissmate.arbiter.models.entries import PERSON_FIELDS
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.wording import first_of
 
-MEMBER_FIELDS: Final = (
-    *("name", "title", "sex", "rating", "federation", "fide_id", "national_ids", "birth"),
-)
+MEMBER_FIELDS: Final = (*PERSON_FIELDS, "rating")
 _SWISS_RULES: Final = ("boards", "primary", "preferences", "win", "draw", "loss")
 _LEAGUE_RULES: Final = ("boards", "home_boards", "win", "draw", "loss", "free_round")
 MOST_MEMBERS: Final = 30
