@@ -30,10 +30,10 @@ import pytest
 from arbiter_http import ROOT, Server, Visitor
 from older_data import DATA, TOMORROW, database_of, lost, rows_of
 
-KINDS = ("load", "publish", "restore", "upgrade", "load")
+KINDS = ("load", "publish", "restore", "upgrade")
 STARTING = 4.0
 """Within so many seconds a program starts, and does what it has to do before it serves."""
-KILLS = int(os.environ.get("SWISSMATE_KILLS", "5"))
+KILLS = int(os.environ.get("SWISSMATE_KILLS", len(KINDS)))
 RESULTS = ("1-0", "1/2", "0-1", "+/-", "-/+")
 BOARDS = re.compile(r'data-url="[^"]*/games/(\d+)/result"[^>]*data-version="(\d+)"')
 
