@@ -9,6 +9,7 @@ import gc
 import os
 import signal
 import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -52,8 +53,9 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["SWISSMATE_TESTS_SHARED"] = shared.name
 
 
+@pytest.hookimpl(trylast=True)  # what -m leaves out is gone
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files with slow tests first: at the end no worker waits long for another.
+    """Files with long tests first, then those with slow ones: no worker waits long for another.
 
     A test tells the reports which questions of the checklist it shows: ``tools/checklist.py`` reads
     it.
@@ -61,8 +63,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for mark in item.iter_markers("question"):
             item.user_properties.extend(("question", number) for number in mark.args)
-    slow = {item.path for item in items if item.get_closest_marker("slow")}
-    items.sort(key=lambda item: item.path not in slow)
+    weights: dict[Path, int] = {}
+    for item in items:
+        marks = {mark.name for mark in item.iter_markers()}
+        weight = 2 if "long" in marks else 1 if "slow" in marks else 0
+        weights[item.path] = max(weight, weights.get(item.path, 0))
+    items.sort(key=lambda item: -weights[item.path])
 
 
 @pytest.hookimpl(optionalhook=True)
