@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from swissmate.arbiter.https import context_of, fingerprint
+from swissmate.arbiter.https import context_of, explaining, fingerprint
 from swissmate.arbiter.own_certificate import own_certificate
 from swissmate.errors import InputError
 
@@ -106,3 +106,20 @@ def test_a_certificate_is_kept_as_long_as_the_names_are_the_same(
     context_of(first, key)
     with pytest.raises(InputError, match="not a certificate"):
         context_of(first, tmp_path / "names.txt")
+
+
+def test_of_a_file_with_a_chain_and_a_key_only_the_certificate_is_shown(tmp_path: Path) -> None:
+    """A key that would be sent to everybody is the worst that a file of the usual form can do."""
+    first, key = own_certificate(tmp_path / "own", ["hall.local"])
+    other, _ = own_certificate(tmp_path / "other", ["chain.local"])
+    whole = tmp_path / "whole.pem"
+    pieces = (first.read_text(), other.read_text(), key.read_text())
+    whole.write_text("".join(["Subject: Zürich\n", *pieces]), encoding="utf-8")
+    context_of(whole, whole)
+    assert fingerprint(whole) == fingerprint(first)
+    answer = explaining(whole, 8443, is_own=False)
+    asked = {"PATH_INFO": "/certificate.pem"}
+    sent = b"".join(answer(asked, lambda *_: None))
+    assert sent.decode().split() == first.read_text().split()
+    with pytest.raises(InputError, match="no certificate; expected one in PEM"):
+        fingerprint(key)

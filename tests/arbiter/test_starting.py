@@ -268,3 +268,13 @@ def test_a_page_says_that_the_disk_is_full_and_saves_nothing(
     assert answer.status_code == 507
     assert "Not saved: the disk is full" in text
     assert event.players.count() == before
+
+
+def test_a_folder_for_backups_that_takes_none_is_known_at_the_start(tmp_path: Path) -> None:
+    """Else it would be known when the backup is needed."""
+    taken = tmp_path / "a file"
+    taken.touch()
+    code, window, _ = start(tmp_path, "--backup-to", str(taken))
+    assert code == 3
+    assert f"{taken}, the folder of the backups, cannot be written" in window
+    assert "(--backup-to names another one)" in window

@@ -151,5 +151,5 @@ def test_utf16_is_named(run: Run, tmp_path: Path, encoding: str) -> None:
     code, _, err = run("pair", path)
     assert code == 3
     assert "The file is written in UTF-16" in err
-    assert "UTF-8" in err
+    assert "UTF-8, or --encoding utf-16" in err
     assert len(read_trf(path, encoding="utf-16" if encoding == "utf-16" else encoding).players) == 2

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from swissmate.cli.arguments import build_parser
+from swissmate.cli.commands import COMMANDS
+
 from .conftest import Run
 
 
@@ -25,6 +28,34 @@ def test_what_is_no_whole_number(
     code, out, err = run(*arguments)
     assert (code, out) == (3, "")
     assert f"argument {option}: found '{found}'; expected a whole number\n" in err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_two_hyphens_are_no_value(run: Run, command: str) -> None:
+    """The parser of the standard library makes an empty list of them, whatever the kind."""
+    for action in build_parser(command)._actions:
+        if action.option_strings and action.nargs != 0:
+            option = action.option_strings[-1]
+            code, out, err = run(command, f"{option}=--")
+            assert (code, out) == (3, "")
+            expected = f"expected {action.nargs} arguments" if action.nargs == 2 else "found '--'; "
+            assert f"{option}: {expected}" in err
+
+
+@pytest.mark.parametrize("minutes", ["nan", "inf", "-1", "0", "1e300", "five"])
+def test_minutes_are_a_time(run: Run, minutes: str) -> None:
+    code, _, err = run("serve", "--backup-every", minutes)
+    assert (code, err.splitlines()[0]) == (
+        3, f"swissmate: argument --backup-every: found '{minutes}'; expected minutes, above 0",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words", [("serve", "--data"), ("publish", "--out"), ("doctor", "--data"), ("serve", "--key")]
+)
+def test_a_folder_of_data_has_a_name(run: Run, words: tuple[str, ...]) -> None:
+    """An unset variable of a shell does not fill the folder that somebody is in."""
+    assert f"argument {words[1]}: found ''; expected the name" in run(*words, "").err
 
 
 def test_players_are_named(run: Run, data: Path) -> None:

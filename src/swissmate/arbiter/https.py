@@ -7,6 +7,7 @@ what the warning means, how to compare the fingerprint, and where to go on.
 from __future__ import annotations
 
 import hashlib
+import re
 import ssl
 from collections.abc import Callable, Iterable
 from html import escape
@@ -25,7 +26,7 @@ def context_of(certificate: Path, key: Path) -> ssl.SSLContext:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     try:
-        context.load_cert_chain(certificate, key)
+        context.load_cert_chain(certificate, key, password="")  # nobody is asked for another
     except (OSError, ssl.SSLError) as error:
         raise InputError(
             f"{certificate}, {key}: not a certificate and its key ({error})"
@@ -33,9 +34,26 @@ def context_of(certificate: Path, key: Path) -> ssl.SSLContext:
     return context
 
 
+def _shown_part(certificate: Path) -> str:
+    """Return the server's own certificate, without the chain and the key that follow it in a file.
+
+    Raises:
+        InputError: the file has none.
+    """
+    text = certificate.read_text(encoding="ascii", errors="replace")
+    part = re.search(r"-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----", text, re.DOTALL)
+    if part is None:
+        raise InputError(f"{certificate}: no certificate; expected one in PEM")
+    return f"{part[0]}\n"
+
+
 def fingerprint(certificate: Path) -> str:
-    """Return the SHA-256 fingerprint of a certificate, as browsers show it."""
-    raw = ssl.PEM_cert_to_DER_cert(certificate.read_text(encoding="ascii"))
+    """Return the SHA-256 fingerprint of a certificate, as browsers show it.
+
+    Raises:
+        InputError: the file has none.
+    """
+    raw = ssl.PEM_cert_to_DER_cert(_shown_part(certificate))
     digest = hashlib.sha256(raw).hexdigest().upper()
     return ":".join(digest[i : i + 2] for i in range(0, len(digest), 2))
 
@@ -45,7 +63,7 @@ def explaining(
 ) -> Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]:
     """Return the application of the plain port: one page, and the certificate itself."""
     shown = fingerprint(certificate)
-    pem = certificate.read_bytes()
+    pem = _shown_part(certificate).encode("ascii")
 
     def answer(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
         host = str(environ.get("HTTP_HOST", "localhost")).rpartition("@")[2]

@@ -79,18 +79,27 @@ def own_folder(options: Options) -> Path:
     if options.data is not None:
         os.environ["SWISSMATE_DATA"] = str(options.data)
     folder = data_folder()
+    _require_folder(folder, "the data", "--data", "data-folder")
+    remove_unfinished(folder, ".part")
+    return folder
+
+
+def _require_folder(folder: Path, content: str, option: str, code: str) -> None:
+    """Make a folder if it is not there.
+
+    Raises:
+        InputError: no file can be made in it.
+    """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
         raise InputError(
-            f"{folder}, the folder of the data, cannot be written ({error.strerror}); expected a "
-            "folder in which files can be made (--data names another one). Nothing was changed",
-            code="disk-full" if error.errno == errno.ENOSPC else "data-folder",
+            f"{folder}, the folder of {content}, cannot be written ({error.strerror}); expected a "
+            f"folder in which files can be made ({option} names another one). Nothing was changed",
+            code="disk-full" if error.errno == errno.ENOSPC else code,
         ) from error
-    remove_unfinished(folder, ".part")
-    return folder
 
 
 class WayIn(NamedTuple):
@@ -114,6 +123,8 @@ def prepare(options: Options, *, alone: bool = True) -> WayIn:
         InputError: the database to be restored is not whole, or the data cannot be used.
     """
     own_folder(options)
+    if options.backup_to is not None:
+        _require_folder(options.backup_to, "the backups", "--backup-to", "backup-folder")
     names = [*own_names(options.host), *options.allow_hosts]
     if names:
         known = os.environ.get("SWISSMATE_ALLOWED_HOSTS", "")

@@ -230,11 +230,9 @@ def _encrypted_sites(
         certificate, key = own_certificate(
             data_folder() / "https", ["localhost", "127.0.0.1", *names]
         )
+    context = https.context_of(certificate, key)
     explained = https.explaining(certificate, _port(encrypted), is_own=is_own)
-    sites = [
-        _application_at(encrypted, https.context_of(certificate, key)),
-        web_server.Site(plain, explained),
-    ]
+    sites = [_application_at(encrypted, context), web_server.Site(plain, explained)]
     return sites, https.fingerprint(certificate)
 
 

@@ -6,7 +6,7 @@ import argparse
 from _thread import TIMEOUT_MAX
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from swissmate.errors import InputError
 from swissmate.messages import as_option
@@ -48,6 +48,12 @@ class Parser(argparse.ArgumentParser):
         except argparse.ArgumentError as error:
             near = did_you_mean(value, [str(choice) for choice in action.choices or ()])
             raise argparse.ArgumentError(action, f"{error.message}{near}") from None
+
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        # argparse makes an empty list of ``--option=--``, a value of no type that is expected.
+        if action.option_strings and arg_strings == ["--"]:
+            raise argparse.ArgumentError(action, "found '--'; expected a value")
+        return super()._get_values(action, arg_strings)
 
     def _print_message(self, message: str, file: object = None) -> None:
         # argparse ignores it when a help text cannot be written.
@@ -169,8 +175,17 @@ def port(text: str) -> int:
     return int(text)
 
 
-def seconds(text: str, *, none: bool = False) -> float:
-    """Return a number of seconds: finite and above 0, or 0 too with ``none``.
+def named(text: str) -> str:
+    """Return the name of a file or folder; an empty one would be the folder we are in.
+
+    Raises:
+        ArgumentTypeError: the text is empty.
+    """
+    return text or _refuse(text, "the name of a file or folder")
+
+
+def duration(text: str, *, unit: str = "seconds", none: bool = False) -> float:
+    """Return a number of seconds, or of minutes: finite and above 0, or 0 too with ``none``.
 
     Raises:
         ArgumentTypeError: the text is not one.
@@ -179,8 +194,8 @@ def seconds(text: str, *, none: bool = False) -> float:
         value = float(text)
     except ValueError:
         value = -1.0
-    if not 0 <= value < TIMEOUT_MAX or not (value or none):
-        _refuse(text, "seconds, 0 or more" if none else "seconds, above 0")
+    if not 0 <= value < TIMEOUT_MAX / 60 or not (value or none):
+        _refuse(text, f"{unit}, 0 or more" if none else f"{unit}, above 0")
     return value
 
 
@@ -193,9 +208,10 @@ _TYPES: Final[dict[Kind, Callable[[str], object]]] = {
     Kind.POSITIVE: positive,
     Kind.ROUNDS: round_count,
     Kind.PORT: port,
-    Kind.SECONDS: seconds,
-    Kind.PATIENCE: partial(seconds, none=True),
-    Kind.MINUTES: float,
+    Kind.SECONDS: duration,
+    Kind.PATIENCE: partial(duration, none=True),
+    Kind.MINUTES: partial(duration, unit="minutes"),
+    Kind.PATH: named,
 }
 """How the kinds of fields that are no texts are read."""
 

@@ -41,7 +41,7 @@ def decode(data: bytes, encoding: str | None, complaints: Complaints) -> SourceT
             "trf-unsupported-encoding",
             "The file is written in UTF-16",
             found=repr(data[:8]),
-            expected="UTF-8: save it again as such (encoding='utf-16' in Python reads it)",
+            expected=Message("UTF-8, or {field.encoding:utf-16}"),
         )
     zero = body.find(0)
     if zero >= 0 and (encoding is None or "16" not in encoding):
