@@ -13,7 +13,10 @@ const CACHE = `${MINE}${BUILD}`;
 const PARTS = `${MINE}parts`;
 const PAGES = `${SCOPE}app/pages/`;
 const OWNER = `swissmate ${SCOPE} owner`;
+const LEAVING = 60_000; // milliseconds in which the next version has taken over
 const LARGEST = 420 * 2 ** 20; // a rating list; more is no file for this program
+
+let left = -Infinity; // when it was said that the next version takes over
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -47,6 +50,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   const { data } = event;
+  if (data === "leave") left = Date.now();
   if (data === "take over") self.skipWaiting();
   if (data === "claim") event.waitUntil(self.clients.claim());
 });
@@ -94,18 +98,18 @@ async function asked(request, address) {
   if (request.referrer.startsWith("http")) headers.push(["Referer", request.referrer]);
   headers.push(["Accept-Language", navigator.languages?.join(",") || navigator.language]);
   const question = { method: request.method, path: address.pathname, query: address.search.slice(1), headers, body };
-  for (let without = 0; without < 20;) {
+  for (let without = 0; without < 20 && Date.now() > left + LEAVING;) {
     const name = await owner();
     if (name) {
       const answer = await askedOf(name, question);
       if (answer) return answer;
-      // The owner is gone in the middle of it. Reading again is safe; writing is the arbiter's to repeat.
-      if (body) return text(503, say("Not saved: the program stopped in the meantime"), say("Go back and try again."));
+      if (body) break; // the owner is gone in the middle of it: reading again is safe, writing the arbiter's to repeat
       continue;
     }
     if (name === null) without += 1; // one may be about to take over
     await pause(150);
   }
+  if (body) return text(503, say("Not saved: the program stopped in the meantime"), say("Go back and try again."));
   const shell = `${SCOPE}app/#${address.pathname.slice(PAGES.length)}${address.search}`;
   return text(503, say("swissmate is not open in any tab"), say("Open it here"), shell);
 }

@@ -1,6 +1,7 @@
 // The frame around the application: starts its worker, shows its pages, and says how safe the data are.
 import { printing } from "./printing.js";
 import { probe } from "./storage.js";
+import { typed } from "./typing.js";
 import { LANGUAGE, follow, language, say, speak } from "../words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -10,6 +11,7 @@ const OWNER = `swissmate ${SCOPE} owner`;
 const MEGABYTE = 2 ** 20;
 const PATIENCE = 5000; // milliseconds in which a new version has long taken over
 const FULL = "QuotaExceededError";
+const A_WORD = 1000; // milliseconds in which other tabs have answered
 
 const REASONS = {
   [FULL]: () => say("the storage of this device is full"),
@@ -17,6 +19,7 @@ const REASONS = {
 };
 
 let worker = null;
+let news = null; // what the tabs tell each other; a window without cookies has none
 let ends = []; // times at which the worker was lost
 
 // Says what went wrong; "data" leads to where copies are saved and restored.
@@ -68,7 +71,8 @@ async function start() {
   }
   watchForUpdates(await answering());
   $("private").hidden = !(await isPrivate());
-  new BroadcastChannel(`${OWNER} news`).onmessage = ({ data }) => told(data); // a window without cookies has none
+  news = new BroadcastChannel(`${OWNER} news`);
+  news.onmessage = ({ data }) => told(data);
   begin();
 }
 
@@ -132,7 +136,6 @@ function heard(data) {
     }
   }
   if (data.state === "failed") failed(REASONS[data.name]?.() ?? data.reason);
-  if (data.state === "stopped") stopped();
 }
 
 // Another tab runs the program: its worker answers this tab's pages too.
@@ -240,6 +243,12 @@ function told(data) {
   } else if (data.unsaved) {
     trouble(say("Not saved: the browser writes nothing any more (%(name)s). Save copies before you close this tab.", { name: data.unsaved }), true);
   }
+  if (data.restart === "asked" && isTyped()) {
+    news.postMessage({ restart: "objected" });
+    notYet();
+  }
+  if (data.restart === "objected") objected = true;
+  if (data.restart === "now") leave();
   if (data.deleted) {
     forget();
     document.body.dataset.state = "deleted";
@@ -264,31 +273,62 @@ async function forget() {
 }
 
 // --- a new version ---
-let waiting = null;
-function watchForUpdates(registration) {
-  const look = () => {
-    if (!registration.waiting || !navigator.serviceWorker.controller) return;
-    waiting = registration.waiting;
-    $("update").hidden = false;
-  };
+let registration = null;
+let isOld = false; // a new version has taken over, and this page stays for what was typed in it
+let objected = false;
+
+function watchForUpdates(registered) {
+  registration = registered;
+  const look = () => { $("update").hidden = !isOld && !(registration.waiting && navigator.serviceWorker.controller); };
+  const watch = () => registration.installing?.addEventListener("statechange", look);
   look();
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+  watch(); // one that was found before this line is not announced again
+  registration.addEventListener("updatefound", watch);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
-  // Another tab let a new version take over: this page belongs to the old one.
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  navigator.serviceWorker.addEventListener("controllerchange", takenOver);
 }
 
-$("restart").addEventListener("click", () => {
+// A new version takes over when every tab has closed the program, and not before what was typed is saved: the pages
+// of the old version cannot save it any more.
+$("restart").addEventListener("click", async () => {
+  if (isOld || !registration.waiting) return location.reload();
   $("restart").disabled = true;
-  if (document.body.dataset.state === "ready") worker.postMessage("stop");
-  else stopped();
+  objected = isTyped();
+  news.postMessage({ restart: "asked" });
+  await new Promise((done) => { setTimeout(done, A_WORD); }); // a tab that sleeps says nothing: see takenOver
+  if (objected) return notYet();
+  news.postMessage({ restart: "now" });
+  leave();
+  return navigator.locks.request(OWNER, () => {
+    // Chromium keeps a version that is being asked for minutes. So the old one answers at once, without the program,
+    // and a page that is loaded again reminds the browser.
+    registration.active.postMessage("leave");
+    registration.waiting.postMessage("take over");
+    setTimeout(() => isTyped() || location.reload(), PATIENCE);
+  });
 });
 
-// The data are closed: the new version may take over. Chromium forgets that it may if something is asked of the old one
-// in the same moment; a page that is loaded again reminds it.
-function stopped() {
-  waiting?.postMessage("take over");
-  setTimeout(() => location.reload(), PATIENCE);
+const isTyped = () => !$("pages").hidden && typed($("pages").contentWindow);
+
+function notYet() {
+  $("update").firstElementChild.textContent = say("A new version is ready. Something typed in this tab or another one is not saved: save it, or leave that page. Then restart.");
+  $("restart").disabled = false;
+}
+
+function leave() {
+  if (document.body.dataset.state === "ready") worker.postMessage("stop");
+  else worker?.terminate();
+}
+
+function takenOver() {
+  if (!isTyped()) return location.reload();
+  isOld = true;
+  leave();
+  $("update").hidden = false;
+  $("update").firstElementChild.textContent = say("A new version has taken over, and this page is of the old one: what you typed here is not saved and cannot be. Copy it, and load the page again.");
+  $("restart").textContent = say("Load again");
+  $("restart").disabled = false;
+  return undefined;
 }
 
 start().catch((error) => failed(error?.message || String(error)));

@@ -19,14 +19,14 @@ def unpack(archive):
     with zipfile.ZipFile(io.BytesIO(archive.to_bytes())) as opened:
         opened.extractall("/program")
 
-def start(address, zone):
+def start(address, build, zone):
     os.environ["SWISSMATE_DATA"] = "${DATA}"
     os.environ["TZ"] = zone
     sys.path.insert(0, "/program")
     from swissmate.arbiter.outside.tab.application import Program
     from swissmate.errors import SwissmateError
     try:
-        return Program(address), ""
+        return Program(address, build), ""
     except SwissmateError as error:
         return None, str(error)
 
@@ -45,11 +45,11 @@ async function run() {
   tell({ state: "loading" });
   const store = await Store.open(SCOPE);
   store.cleared = () => news.postMessage({ cleared: "gone" });
-  const { python, programs } = await loadEngine("application", (loading) => tell({ loading }));
+  const { python, build, programs } = await loadEngine("application", (loading) => tell({ loading }));
   mount(python.FS, store, DATA);
   const [unpack, start, ask] = python.runPython(SETUP);
   for (const each of programs) unpack(each);
-  const [program, refused] = start(PAGES.href, zone);
+  const [program, refused] = start(PAGES.href, build.build, zone);
   if (program) await store.save();
   else throw new Error(refused);
   const nonce = crypto.randomUUID();
@@ -62,6 +62,7 @@ async function run() {
   navigator.locks.request(`${NAME} ${nonce}`, () => new Promise(() => {}));
   tell({ state: "ready", fresh: store.fresh });
   const deleted = await stopped;
+  channel.onmessage = null; // the service worker says to the rest that the program has stopped
   await last;
   program.close();
   store.close();

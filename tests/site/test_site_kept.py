@@ -116,8 +116,13 @@ def next_build(old: Path, new: Path) -> None:
     tool.finish(site)
 
 
-def restarted(shell: Shell, site: Path) -> None:
-    """Let the waiting version take over, as the bar offers it."""
+def build_of(folder: Path) -> str:
+    """Return the name of a build."""
+    return str(json.loads((folder / PLACE / "build.json").read_text())["build"])
+
+
+def announced(shell: Shell) -> None:
+    """Wait until the bar offers the version that the server has now."""
     # Soon after a page is loaded the browser looks by itself; asked in that moment it joins that
     # look, which may still find the former build. So it is asked again.
     for _ in range(8):
@@ -125,11 +130,13 @@ def restarted(shell: Shell, site: Path) -> None:
         with suppress(sync_api.TimeoutError):
             shell.page.locator("#update").wait_for(timeout=DEADLINE / 8)
             break
+
+
+def restarted(shell: Shell, site: Path) -> None:
+    """Let the waiting version take over, as the bar offers it."""
+    announced(shell)
     shell.page.click("#restart")
-    name = json.loads((site / PLACE / "build.json").read_text())["build"]
-    shell.page.wait_for_function(
-        "(name) => document.body.dataset.served === name", arg=name, timeout=DEADLINE
-    )
+    shell.page.wait_for_function(TAKEN_OVER, arg=build_of(site), timeout=DEADLINE)
 
 
 def test_a_new_version_announces_itself_and_keeps_the_data(
@@ -168,6 +175,89 @@ def test_a_new_version_announces_itself_and_keeps_the_data(
         restarted(shell, new)
         shell.shown()
         assert shell.get("events/1/export/trf26")[1] == kept
+
+
+def another_build(old: Path, new: Path) -> None:
+    """Make a build that differs from another one in a page only."""
+    shutil.copytree(old, new)
+    with (new / PLACE / "index.html").open("a", encoding="utf-8") as page:
+        page.write(f"<!-- {new.name} -->\n")
+    make_site().finish(new / PLACE)
+
+
+TAKEN_OVER = "(name) => document.body.dataset.served === name"
+
+
+def test_a_new_version_waits_for_what_is_typed_in_any_tab(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    """The page of a round asks every 1.5 s: before, Chromium kept the old version for minutes."""
+    second, third = tmp_path / "second", tmp_path / "third"
+    another_build(web.folder, second)
+    another_build(second, third)
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        shell = Shell(profile.context.new_page(), web).open()
+        assert shell.post("tab/demo")[0] == 200
+        shell.go("events/1/rounds/2/")
+        other = Shell(profile.context.new_page(), web).open("events/new")
+        name = other.pages.locator("[name=name]")
+        name.fill("Typed")
+
+        # A version that takes over all the same leaves the page, and that saves nothing any more.
+        web.folder = second
+        announced(shell)
+        shell.page.evaluate(
+            "async () => (await navigator.serviceWorker.ready).waiting.postMessage('take over')"
+        )
+        shell.page.wait_for_function(TAKEN_OVER, arg=build_of(second))
+        shell.shown()
+        other.page.locator("#update", has_text="what you typed here is not saved").wait_for()
+        assert name.input_value() == "Typed"
+        other.pages.locator("main form button.primary").click()
+        other.pages.locator("text=This form is out of date").wait_for()
+        other.page.click("#restart")
+        other.page.wait_for_function(TAKEN_OVER, arg=build_of(second))
+        other.shown()
+
+        # The button waits until it is saved; then both tabs are of the new version.
+        other.go("events/new")
+        name.fill("Typed again")
+        web.folder = third
+        announced(shell)
+        shell.page.click("#restart")
+        for each in (shell, other):
+            each.page.locator("#update", has_text="is not saved").wait_for()
+        assert name.input_value() == "Typed again"
+        other.pages.locator("main form button.primary").click()
+        other.page.wait_for_selector("body[data-shown^='events/2/']")
+        shell.page.click("#restart")
+        for each in (shell, other):
+            each.page.wait_for_function(TAKEN_OVER, arg=build_of(third))
+            each.shown()
+        assert shell.get("events/2/")[0] == 200
+
+
+def test_a_new_version_found_while_the_page_starts_is_announced(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        page = profile.context.new_page()
+        shell = Shell(page, web).open()
+        another_build(web.folder, tmp_path / "new")
+        web.folder = tmp_path / "new"
+        # Registering ends when the new version is under way already.
+        page.add_init_script("""
+            const { prototype } = ServiceWorkerContainer, { register } = prototype;
+            prototype.register = async function (...all) {
+                const now = await register.apply(this, all);
+                while (!now.installing && !now.waiting) await now.update();
+                window.found = now.installing ? "installing" : "waiting";
+                return now;
+            };
+        """)
+        shell.reload()
+        page.locator("#update").wait_for()
+        assert page.evaluate("window.found") == "installing"
 
 
 def test_a_full_device_refuses_loudly_and_loses_nothing(

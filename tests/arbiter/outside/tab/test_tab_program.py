@@ -20,7 +20,7 @@ from urllib.parse import urlencode
 from swissmate.arbiter.outside.tab.application import Program
 
 PLACE = "/place/app/pages"
-program = Program("https://host.example" + PLACE + "/")
+program = Program("https://host.example" + PLACE + "/", os.environ["BUILD"])
 
 
 def ask(method, path, body=b"", **headers):
@@ -48,7 +48,7 @@ print(json.dumps(said))
 """
 
 
-def walked(data: Path, steps: str, code: int = 0, *, fresh: bool = False) -> Any:
+def walked(data: Path, steps: str, code: int = 0, *, fresh: bool = False, build: str = "1") -> Any:
     """Return what a process says; with ``fresh`` the program makes its tables itself."""
     data.mkdir(exist_ok=True)
     if not fresh:
@@ -56,7 +56,12 @@ def walked(data: Path, steps: str, code: int = 0, *, fresh: bool = False) -> Any
     done = subprocess.run(
         [sys.executable, "-c", WALK],
         input=steps,
-        env={"SWISSMATE_DATA": str(data), "PYTHONPATH": ":".join(sys.path), "TZ": "UTC"},
+        env={
+            "SWISSMATE_DATA": str(data),
+            "PYTHONPATH": ":".join(sys.path),
+            "TZ": "UTC",
+            "BUILD": build,
+        },
         capture_output=True,
         text=True,
         check=False,
@@ -225,6 +230,11 @@ said["kept"] = post("/tab/demo", token={token!r})[0]
 """,
     )
     assert said == {"stranger": 403, "guess": 403, "nobody": [], "kept": 302}
+    # The fields of an older build's form may mean something else by now.
+    steps = f"""said["older"] = post("/tab/demo", token={token!r})"""
+    status, _headers, text = walked(data, steps, build="2")["older"]
+    assert status == 403
+    assert "This form is out of date" in text
 
 
 def test_an_older_program_leaves_a_newer_database_alone(tmp_path: Path) -> None:

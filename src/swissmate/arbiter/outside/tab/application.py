@@ -1,8 +1,9 @@
 """Answers the requests of the tab's pages, as a server would; the tab's worker calls it.
 
 The browser shows no cookies to a worker, so they are kept here. The cookie against which forms are
-checked is stored beside the database: a form that was open while the tab was reloaded can still be
-sent.
+checked is stored beside the database, with the build that set it: a form that was open while the
+tab was reloaded can still be sent, and one of an older build is refused, as its fields may mean
+something else by now.
 """
 
 from __future__ import annotations
@@ -32,13 +33,14 @@ Answer = tuple[int, list[tuple[str, str]], bytes]
 class Program:
     """The application, with its database updated to this version's schema.
 
-    ``address`` is where its pages begin (``https://host/place/app/pages``).
+    ``address`` is where its pages begin (``https://host/place/app/pages``), ``build`` names this
+    build of the site.
 
     Raises:
         InputError: a newer version wrote the database.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, build: str) -> None:
         os.environ["DJANGO_SETTINGS_MODULE"] = "swissmate.arbiter.outside.tab.settings"
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # there is one thread
         django.setup(set_prefix=False)
@@ -46,9 +48,12 @@ class Program:
         self._handler = WSGIHandler()
         self._place = urlsplit(address)
         self._cookies: dict[str, str] = {}
+        self._build = build
         self._kept = Path(settings.DATA_FOLDER) / "form-cookie"
         if self._kept.exists():
-            self._cookies[_FORM_COOKIE] = self._kept.read_text(encoding="ascii")
+            set_by, _, cookie = self._kept.read_text(encoding="ascii").rpartition("\n")
+            if set_by == build:
+                self._cookies[_FORM_COOKIE] = cookie
 
     def answer(
         self, method: str, path: str, query: str, headers: Iterable[tuple[str, str]], body: bytes
@@ -113,7 +118,8 @@ class Program:
             known = self._cookies.get(name)
             self._cookies[name] = morsel.coded_value
             if name == _FORM_COOKIE and known != morsel.coded_value:
-                write_whole(self._kept, morsel.coded_value.encode("ascii"), private=True)
+                kept = f"{self._build}\n{morsel.coded_value}"
+                write_whole(self._kept, kept.encode("ascii"), private=True)
 
     def close(self) -> None:
         """Write everything into the database file and close it."""
