@@ -28,7 +28,7 @@ from .output import json_text, require_files, require_other_outputs, write_stdou
 from .progress import Progress
 from .sources import Unopened, count_sources, listed, open_sources
 from .streams import tell
-from .tournament_input import require_stdin_once, with_rounds
+from .tournament_input import require_stdin_once
 from .workers import require_workers, results_of
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def answer(args: Arguments) -> object:
     """Return what re-pairing the recorded rounds shows, for the engine."""
     resolved, document = resolved_of(args, check_points_column=False)
     report = check(
-        with_rounds(document.tournament, args.rounds),
+        document.tournament,
         resolved.rules.id,
         None if args.round is None else (args.round,),
         acceleration=args.acceleration,

@@ -19,15 +19,9 @@ from swissmate.trials.difference_kinds import DifferenceKind, kind_of
 
 from .check_output import notes_of, report_json, report_text
 from .exit_codes import ExitCode, Failure, attempt
+from .notices import diagnostic_lines, note_line, open_games_line, rules_lines
 from .sources import Source, Unopened, read_source
-from .tournament_input import (
-    diagnostic_lines,
-    note_line,
-    open_games_line,
-    parse_document,
-    rules_lines,
-    with_rounds,
-)
+from .tournament_input import parse_document
 
 if TYPE_CHECKING:
     from swissmate.explanation import Statement
@@ -131,7 +125,7 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
         date_order=question.date_order,
         encoding=question.encoding,
     )
-    tournament = with_rounds(document.tournament, question.rounds)
+    tournament = document.tournament
     resolved = resolve(tournament, question.rules, acceleration=question.acceleration)
     only = None if question.round is None else (question.round,)
     report = check(tournament, resolved.rules.id, only, acceleration=question.acceleration)

@@ -25,10 +25,7 @@ from .output import (
     write_stdout,
 )
 from .streams import tell
-from .tournament_input import (
-    announced,
-    require_stdin_once,
-)
+from .tournament_input import announced, require_stdin_once
 
 if TYPE_CHECKING:
     from swissmate.trf import Conversion, Diagnostic

@@ -15,7 +15,7 @@ from swissmate.systems.choice import resolve
 from swissmate.wording import did_you_mean
 
 from .streams import STDIN
-from .tournament_input import parse_document, read_document, with_rounds
+from .tournament_input import parse_document, read_document
 
 if TYPE_CHECKING:
     from swissmate.systems.choice import Resolution
@@ -129,8 +129,7 @@ def _is_name(path: str) -> bool:
 def resolved_of(args: Arguments, *, check_points_column: bool) -> tuple[Resolution, TRFDocument]:
     """Return the tournament of a request, ready to be paired, and the document it came from."""
     document = document_of(args, check_points_column=check_points_column)
-    tournament = with_rounds(document.tournament, args.rounds)
-    return resolve(tournament, args.rules, acceleration=args.acceleration), document
+    return resolve(document.tournament, args.rules, acceleration=args.acceleration), document
 
 
 def remarks_json(diagnostics: tuple[Diagnostic, ...]) -> list[dict[str, object]]:

@@ -13,18 +13,14 @@ from swissmate.systems.open_games import open_games
 
 from .engine_request import remarks_json, resolved_of
 from .exit_codes import ExitCode, Failure, attempt
+from .notices import announce_choice, language_asked
 from .output import (
     json_text,
     open_games_json,
     require_other_outputs,
     write_answer,
 )
-from .tournament_input import (
-    announce_open_games,
-    language_asked,
-    player_named,
-    read_and_resolve,
-)
+from .tournament_input import player_named, read_and_resolve
 
 if TYPE_CHECKING:
     from swissmate.api.explaining import Explained, Wish
@@ -110,7 +106,8 @@ def _require_what_goes_together(args: Arguments) -> None:
 
 def _run(args: Arguments) -> ExitCode:
     _, resolved = read_and_resolve(args.file, args, ignore_points=args.ignore_points)
-    announce_open_games(args.file, resolved.tournament, args.round, language_asked(args))
+    open_rounds = open_games(resolved.tournament, args.round)
+    announce_choice(args.file, resolved, open_rounds, language_asked(args))
     explained = _explained(resolved.tournament, args, resolved.rules.id)
     tournament = resolved.tournament
     text = _checklist(explained, args) if args.checklist else _page(explained, tournament, args)

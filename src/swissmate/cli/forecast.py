@@ -16,14 +16,11 @@ from swissmate.systems.open_games import open_games
 
 from .engine_request import remarks_json, resolved_of
 from .exit_codes import ExitCode, Failure, attempt
+from .notices import announce_choice
 from .output import json_text, open_games_json, require_other_outputs, write_answer
 from .progress import Progress
 from .streams import tell
-from .tournament_input import (
-    announce_open_games,
-    player_named,
-    read_and_resolve,
-)
+from .tournament_input import player_named, read_and_resolve
 
 if TYPE_CHECKING:
     from swissmate.forecasting.endings import Play
@@ -67,7 +64,7 @@ def _forecast(args: Arguments) -> None:
     _, resolved = read_and_resolve(args.file, args, ignore_points=args.ignore_points)
     whole, rules = resolved.tournament, resolved.rules.id
     # Those of the last round are forecast.
-    announce_open_games(args.file, whole, whole.rounds_paired, args.language)
+    announce_choice(args.file, resolved, open_games(whole, whole.rounds_paired), args.language)
     if args.player is not None:
         args.player = player_named(whole, args.player)
     if args.goal is not None:

@@ -23,11 +23,13 @@ from swissmate.errors import InputError, NoLegalPairing, UnsupportedByRuleSet
 from swissmate.messages import Message
 from swissmate.systems.choice import BESIDE, resolve, system_of_form
 from swissmate.systems.days import system_of
+from swissmate.systems.open_games import open_games
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rules_asked_for
 
 from .exit_codes import ExitCode, Failure, attempt
 from .legacy_request import USAGE, LegacyRequest, beside, checklist_path, parse
+from .notices import announce_choice, announce_diagnostics
 from .output import (
     pairing_text,
     require_other_outputs,
@@ -36,14 +38,7 @@ from .output import (
     write_stdout,
 )
 from .streams import tell
-from .tournament_input import (
-    announce_color,
-    announce_diagnostics,
-    announce_open_games,
-    announce_rules,
-    read_document,
-    with_rounds,
-)
+from .tournament_input import read_document
 
 if TYPE_CHECKING:
     from swissmate.model import Tournament
@@ -111,27 +106,26 @@ def _generate(request: LegacyRequest) -> int:
     return code
 
 
-def _read(
-    request: LegacyRequest, file: str, *, check_points_column: bool
-) -> tuple[Tournament, Resolution]:
-    """Return the tournament as the file has it, and what it is paired by."""
+def _read(request: LegacyRequest, file: str, *, to_pair: bool) -> Resolution:
+    """Return what a file is paired by, and report what was noticed."""
     document = read_document(
         file,
-        check_points_column=check_points_column and not request.ignore_points,
+        check_points_column=to_pair and not request.ignore_points,
         rounds=request.rounds,
         date_order=request.date_order,
         encoding=request.encoding,
     )
     announce_diagnostics(document, points_ignored=request.ignore_points)
-    tournament = with_rounds(document.tournament, request.rounds)
+    tournament = document.tournament
     rules = _asked_for(request, tournament)
     # A method that the file names takes precedence over -b.
     beside = BESIDE if request.accelerated and not tournament.acceleration else None
     resolved = resolve(tournament, rules, system=request.system, acceleration=beside)
-    announce_rules(file, resolved)
+    open_rounds = open_games(tournament) if to_pair else ()
+    announce_choice(file, resolved, open_rounds, with_color=to_pair)
     if request.fast:
         tell(f"{file}: --fast: paired exactly, by the Dutch system; there is no faster way here")
-    return tournament, resolved
+    return resolved
 
 
 def _asked_for(request: LegacyRequest, tournament: Tournament) -> str | None:
@@ -174,10 +168,8 @@ def rules_of_environment(systems: Sequence[str | None]) -> str | None:
 
 
 def _pair(request: LegacyRequest, file: str) -> int:
-    recorded, resolved = _read(request, file, check_points_column=True)
+    resolved = _read(request, file, to_pair=True)
     tournament, rules = resolved.tournament, resolved.rule_set
-    announce_color(file, tournament)
-    announce_open_games(file, recorded)
     try:
         pairing = pair_resolved(resolved)
     except NoLegalPairing:
@@ -218,7 +210,7 @@ def _check(request: LegacyRequest, file: str) -> int:
         if not re.fullmatch("[0-9]{1,3}", request.operand):
             raise InputError(f"-c {request.operand}: expected the number of a round", code="usage")
         rounds = (int(request.operand),)
-    _, resolved = _read(request, file, check_points_column=False)
+    resolved = _read(request, file, to_pair=False)
     tournament, rules = resolved.tournament, resolved.rule_set
     try:
         report = swissmate.check(tournament, rules.id, rounds)

@@ -10,9 +10,11 @@ from swissmate.api.pairing import pair_resolved
 from swissmate.errors import TournamentError
 from swissmate.messages import as_option
 from swissmate.requests.field import Arguments
+from swissmate.systems.open_games import open_games
 
 from .engine_request import remarks_json, resolved_of
 from .exit_codes import Failure, attempt, worst
+from .notices import announce_choice
 from .output import (
     is_stdout,
     json_text,
@@ -25,12 +27,7 @@ from .output import (
 )
 from .progress import Progress
 from .streams import tell
-from .tournament_input import (
-    announce_color,
-    announce_open_games,
-    read_and_resolve,
-    require_stdin_once,
-)
+from .tournament_input import read_and_resolve, require_stdin_once
 
 if TYPE_CHECKING:
     from swissmate.systems.choice import Resolution
@@ -123,9 +120,8 @@ def _pair_file(name: str, args: Arguments) -> tuple[TRFDocument, Resolution, Rou
     document, resolved = read_and_resolve(
         name, args, strict=args.strict, ignore_points=args.ignore_points
     )
-    tournament = document.tournament
-    announce_color(name, tournament, args.language)
-    announce_open_games(name, tournament, language=args.language)
+    open_rounds = open_games(document.tournament)
+    announce_choice(name, resolved, open_rounds, args.language, with_color=True)
     pairing = pair_resolved(resolved, args.round)
     if args.verify:
         from swissmate.checker.verify import verify_pairing  # seldom needed

@@ -17,11 +17,12 @@ from swissmate.requests.field import Arguments
 from swissmate.systems.registry import rule_set
 
 from .exit_codes import ExitCode, Failure, attempt, worst
+from .notices import diagnostic_lines
 from .output import json_text, write_stdout
 from .progress import Progress
 from .sources import Source, Unopened, count_sources, open_sources, read_source
 from .streams import tell
-from .tournament_input import diagnostic_lines, parse_document, require_stdin_once
+from .tournament_input import parse_document, require_stdin_once
 
 _MANY = 16
 """With this many files or more, all processors are used unless --jobs says otherwise."""

@@ -23,10 +23,7 @@ from .engine_request import document_of, remarks_json
 from .exit_codes import ExitCode, Failure, attempt
 from .output import json_text, require_other_outputs, write_answer
 from .streams import tell
-from .tournament_input import (
-    announced,
-    with_rounds,
-)
+from .tournament_input import announced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +49,7 @@ def run(args: Arguments) -> int:
 def answer(args: Arguments) -> object:
     """Return all rounds of a schedule for the engine."""
     document = document_of(args, check_points_column=False)
-    tournament = with_rounds(document.tournament, args.rounds)
+    tournament = document.tournament
     rules = rules_of_schedule(tournament, args.rules)
     ready = resolve(tournament, rules, acceleration=args.acceleration).tournament
     remarks = remarks_json(document.diagnostics)

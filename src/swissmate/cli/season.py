@@ -15,9 +15,10 @@ from swissmate.season.rules import SeasonRules, amount
 from swissmate.wording import first_of
 
 from .exit_codes import ExitCode, Failure, attempt
+from .notices import announce_diagnostics
 from .output import require_other_outputs, write_answer
 from .streams import tell
-from .tournament_input import announce_diagnostics, read_document, require_stdin_once
+from .tournament_input import read_document, require_stdin_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

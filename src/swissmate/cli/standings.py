@@ -16,15 +16,11 @@ from swissmate.systems.plays import play_of
 
 from .engine_request import document_of, remarks_json
 from .exit_codes import ExitCode, Failure, attempt
+from .notices import announce_diagnostics, note_line
 from .output import require_other_outputs, write_answer
 from .standings_keizer import NOT_OF_KEIZER, keizer_json, keizer_text
 from .streams import tell
-from .tournament_input import (
-    announce_diagnostics,
-    note_line,
-    player_named,
-    read_document,
-)
+from .tournament_input import player_named, read_document
 
 if TYPE_CHECKING:
     from swissmate.api.placing import ExplainedPlace

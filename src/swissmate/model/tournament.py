@@ -304,12 +304,14 @@ class Tournament:
                 return known.primary
         return entry_points(self.by_id[player_id].entry(round_number), self.scoring)
 
+    def points_of(self, player_id: int, round_number: int) -> Points:
+        """Return the points from a round with those of record 299, in tenths."""
+        points = self.brought(player_id, round_number)
+        return points + self.abnormal(player_id, round_number) if self.abnormal_points else points
+
     def points_before(self, player_id: int, round_number: int) -> Points:
         """Return a player's points, without virtual ones, from the rounds before this one."""
-        points = sum(self.brought(player_id, number) for number in range(1, round_number))
-        if self.abnormal_points:
-            points += sum(self.abnormal(player_id, number) for number in range(1, round_number))
-        return points
+        return sum([self.points_of(player_id, number) for number in range(1, round_number)])
 
     def with_player(
         self,

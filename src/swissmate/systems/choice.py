@@ -263,11 +263,12 @@ def accelerated_for(
             "the Baku acceleration of teams counts match points (C.04.6 1.4, C.04.7), and this"
             " event is paired by game points"
         )
-    if wanted is not None:
-        return accelerate(tournament, wanted), AccelerationChoice(wanted, Note("asked for"))
-    method, reason = named, Note("the file asks for it")
     own = tournament.rules
-    if own is not None and own != rules.id and named == method_beside(rule_set(own)):
+    if wanted is not None:
+        method, reason = wanted, Note("asked for")
+    elif own in (None, rules.id) or named != method_beside(rule_set(own)):
+        method, reason = named, Note("the file asks for it")
+    else:
         method = method_beside(rules)
         reason = Note(
             "the file asks for acceleration, and this is the one beside {rules}", rules=rules.id

@@ -178,9 +178,8 @@ def tallies_before(tournament: Tournament, round_number: int) -> Tallies:
         if untold:
             past = list(map(Entry, own_opponents, own_colors, own_codes.decode()))
             own_worths = [_worth(entry, tournament) for entry in past]
-            values = [
-                _value(entry, tournament, player, number) for number, entry in enumerate(past, 1)
-            ]
+            player_id = tournament.players[player].id
+            values = [tournament.points_of(player_id, number + 1) for number in range(rounds)]
             points[player], last[player] = sum(values), values[-1]
             before_last[player] = values[-2] if rounds > 1 else 0
         games = own_codes.translate(_IS_GAME)
@@ -226,7 +225,9 @@ def with_round(tournament: Tournament, tallies: Tallies, round_number: int) -> T
     for place, entry in enumerate(round_of(tournament.players, round_number)):
         opponent, color, code = entry
         values.append(
-            known[code] if code in known else _value(entry, tournament, place, round_number)
+            known[code]
+            if code in known
+            else tournament.points_of(tournament.players[place].id, round_number)
         )
         if opponent and code in _GAMES:
             if color != "-" or code in known:  # as above
@@ -273,18 +274,3 @@ def _worth(entry: Entry, tournament: Tournament) -> Points:
     """Return what an entry is worth by the scoring system."""
     known = tournament.worth.get(entry[2])
     return entry_points(entry, tournament.scoring) if known is None else known
-
-
-def _value(entry: Entry, tournament: Tournament, place: int, number: int) -> Points:
-    """Return the points that the player at a place got from a round.
-
-    With matches or record 299 they may differ from the scoring system.
-    """
-    value, player_id = _worth(entry, tournament), tournament.players[place].id
-    if tournament.matches is not None:
-        stated = tournament.matches.brought(player_id, number)
-        if stated is not None:
-            value = stated.primary
-    if tournament.abnormal_points:
-        value += tournament.abnormal(player_id, number)
-    return value
