@@ -75,7 +75,7 @@ def test_all_probabilities_equal_brute_force(rules: str) -> None:
         compare(rules, seed, players=7 + seed, games=2 + seed % 2)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("rules", SYSTEMS)
 def test_all_probabilities_equal_brute_force_with_more_games(rules: str) -> None:
     for seed in range(11, 15):

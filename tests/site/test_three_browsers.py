@@ -25,7 +25,7 @@ BROWSERS = [
 ]
 FRAME = "document.querySelector('#pages').contentDocument"
 DONE = f"{FRAME}.querySelectorAll('.board.done').length"
-KILLS = 5
+KILLS = 3
 ASK = """
     const [argv, name, body] = args;
     const worker = window.testWorker ??= new Worker("worker.js", { type: "module" });
@@ -62,7 +62,9 @@ def shown(browser: Browser, web: Web, path: str = "") -> None:
 
 def sample(browser: Browser) -> None:
     """Open the sample event on the page of its last round."""
-    browser.run(f"{FRAME}.querySelector('form[action$=\"tab/demo\"] button').click()")
+    button = f"{FRAME}.querySelector('form[action$=\"tab/demo\"] button')"
+    browser.wait(button)
+    browser.run(f"{button}.click()")
     browser.wait(f"{FRAME}.querySelector('#boards')")
 
 
@@ -85,7 +87,7 @@ def test_the_workbench_says_what_the_command_line_says(
     browser.open(f"{web.address}/workbench/")
     browser.wait("document.body.dataset.ready")
     assert len(RECORDED) == 20
-    for path in RECORDED:
+    for path in () if isinstance(browser, Chromium) else RECORDED:  # test_site_workbench asks it
         monkeypatch.chdir(path.parent)
         body = base64.b64encode(path.read_bytes()).decode()
         for argv in questions(path):
@@ -178,10 +180,9 @@ RESULTS = (
 )
 
 
-@pytest.mark.parametrize("kind", BROWSERS)
-def test_five_kills_right_after_an_answer_lose_nothing(
-    web: Web, tmp_path: Path, kind: Opened
-) -> None:
+@pytest.mark.parametrize("kind", BROWSERS[1:])
+def test_kills_right_after_an_answer_lose_nothing(web: Web, tmp_path: Path, kind: Opened) -> None:
+    """Chromium is killed twenty times by ``test_site_kept``."""
     confirmed: list[str] = []
     for turn in range(KILLS + 1):
         browser = kind(tmp_path / "profile")
