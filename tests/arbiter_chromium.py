@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -96,3 +97,12 @@ def opened_hall(folder: Path, players: int = 8, rounds: int = 5) -> Iterator[Hal
     finally:
         chief.close()
         server.stop()
+
+
+SHOTS = os.environ.get("SWISSMATE_SHOTS", "")
+"""A folder for pictures of the pages, for whoever wants to look at them."""
+
+
+def shot(page: Page, name: str) -> None:
+    if SHOTS:
+        page.screenshot(path=str(Path(SHOTS) / f"{name}.png"), full_page=True)

@@ -99,6 +99,14 @@ def pairings_of(event: Event, number: int) -> list[Pairing]:
     return list(event.round_set.get(number=number).pairings.select_related("white", "black"))
 
 
+def pairs_of(event: Event, number: int) -> list[tuple[int, int | None]]:
+    """The numbers of who is paired in a round, board by board; None beside who has the bye."""
+    return [
+        (pairing.white.tpn, pairing.black.tpn if pairing.black else None)
+        for pairing in pairings_of(event, number)
+    ]
+
+
 def results_of(event: Event, number: int) -> list[str]:
     """The results of the pairings of a round, board by board."""
     scoring = scoring_of(event)

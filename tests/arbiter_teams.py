@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbiter_events import games_of, make_event
 from swissmate.arbiter.event.teams import rosters
-from swissmate.arbiter.models import Account, Event
+from swissmate.arbiter.models import Account, Event, Member
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.pairing import rounds
 
@@ -39,3 +39,9 @@ def play_matches(event: Event, actor: Account, number: int, *codes: str) -> None
         code = codes[index] if index < len(codes) else "1-0"
         if code and game.result == "":
             results.enter_result(event.pk, actor, game.pk, code, game.version)
+
+
+def keys(event: Event, team: int) -> list[int]:
+    """The members of a team in board order."""
+    members = Member.objects.filter(team__event=event, team__tpn=team)
+    return list(members.values_list("pk", flat=True))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from arbiter_chromium import Hall, assert_fits, axe_source, needs_chromium, opened_hall
+from arbiter_chromium import Hall, assert_fits, axe_source, needs_chromium, opened_hall, shot
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
@@ -17,14 +16,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.slow, needs_chromium]
-
-SHOTS = os.environ.get("SWISSMATE_SHOTS", "")
-"""A folder for pictures of the pages, for whoever wants to look at them."""
-
-
-def shot(page: Page, name: str) -> None:
-    if SHOTS:
-        page.screenshot(path=str(Path(SHOTS) / f"{name}.png"), full_page=True)
 
 
 def test_a_knockout_of_twenty_four(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arbiter_chromium import Hall, assert_fits, needs_chromium, opened_hall
+from arbiter_chromium import SHOTS, Hall, assert_fits, needs_chromium, opened_hall, shot
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.slow, needs_chromium]
 
-SHOTS = os.environ.get("SWISSMATE_SHOTS", "")
-"""A folder for pictures of the pages, for whoever wants to look at them."""
 MONTHS = ("January", "February", "March", "April", "May")
 PEOPLE = {
     "Alder, Ann": "w;1990",
@@ -35,11 +32,6 @@ PEOPLE = {
 }
 WON, LOST = Fraction(10 + 8 + 6 + 5, 4), Fraction(4 + 3 + 2 + 1, 4)
 """Four of eight win, and share the first four places of 10 8 6 5 4 3 2 1."""
-
-
-def shot(page: Page, name: str) -> None:
-    if SHOTS:
-        page.screenshot(path=str(Path(SHOTS) / f"{name}.png"), full_page=True)
 
 
 def axe_source() -> str:

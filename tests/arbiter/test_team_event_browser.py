@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import swissmate
-from arbiter_chromium import Hall, assert_fits, needs_chromium, opened_hall
+from arbiter_chromium import Hall, assert_fits, needs_chromium, opened_hall, shot
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
@@ -20,16 +19,8 @@ if TYPE_CHECKING:
 pytestmark = needs_chromium
 
 ROUNDS = 7
-SHOTS = os.environ.get("SWISSMATE_SHOTS", "")
-"""A folder for pictures of the pages, for whoever wants to look at them."""
-
 # The strongest line-ups win most boards; a few draws, one forfeit a round.
 KEYS = ("1", "1", "5", "1", "0", "5", "1", "0", "5", "1", "1", "5")
-
-
-def shot(page: Page, name: str) -> None:
-    if SHOTS:
-        page.screenshot(path=str(Path(SHOTS) / f"{name}.png"), full_page=True)
 
 
 def rows_of_teams(teams: int, members: int) -> str:

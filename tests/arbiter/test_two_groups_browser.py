@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arbiter_chromium import Hall, assert_fits, needs_chromium, opened_hall
+from arbiter_chromium import Hall, assert_fits, needs_chromium, opened_hall, shot
 from arbiter_http import ROOT
 from arbiter_site import crawled
 
@@ -21,14 +21,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 pytestmark = [pytest.mark.slow, needs_chromium]
-
-SHOTS = os.environ.get("SWISSMATE_SHOTS", "")
-"""A folder for pictures of the pages, for whoever wants to look at them."""
-
-
-def shot(page: Page, name: str) -> None:
-    if SHOTS:
-        page.screenshot(path=str(Path(SHOTS) / f"{name}.png"), full_page=True)
 
 
 def rows_of_players() -> str:

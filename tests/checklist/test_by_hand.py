@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from arbiter_events import hidden_in, make_event, pairings_of, play, say_yes
+from arbiter_events import hidden_in, make_event, pairs_of, play, say_yes
 from swissmate.arbiter.models import Account, AuditEntry, Event, Player, Round
 
 
@@ -24,16 +24,9 @@ def move(browser: Client, url: str, what: str, one: int, other: int = 0) -> str:
     return answer.content.decode()
 
 
-def pairs(event: Event, number: int) -> list[tuple[int, int | None]]:
-    return [
-        (pairing.white.tpn, pairing.black.tpn if pairing.black else None)
-        for pairing in pairings_of(event, number)
-    ]
-
-
 def exchange(browser: Client, event: Event, url: str) -> None:
     """Let the Blacks of the first two boards change places."""
-    (_one, first), (_two, second) = pairs(event, 2)[:2]
+    (_one, first), (_two, second) = pairs_of(event, 2)[:2]
     assert first is not None
     assert second is not None
     move(browser, url, "exchange", first, second)
@@ -41,9 +34,9 @@ def exchange(browser: Client, event: Event, url: str) -> None:
 
 @pytest.mark.question(64, 65)
 def test_an_alteration_has_a_start_and_an_end(browser: Client, event: Event, started: str) -> None:
-    before = pairs(event, 2)
+    before = pairs_of(event, 2)
     exchange(browser, event, started)
-    assert pairs(event, 2) == before  # until it is finished
+    assert pairs_of(event, 2) == before  # until it is finished
     base = f"/events/{event.pk}/rounds/2/"
     page = browser.get(base).content.decode()
     assert "has been changing this pairing by hand" in page
@@ -52,7 +45,7 @@ def test_an_alteration_has_a_start_and_an_end(browser: Client, event: Event, sta
         answer = browser.post(act, follow=True)
         assert "is changing the pairing of round 2 by hand" in answer.content.decode()
     say_yes(browser, f"{started}/finish", {"reason": "a family"})
-    assert pairs(event, 2) != before
+    assert pairs_of(event, 2) != before
     assert browser.post(base + "publish").status_code == 302
     assert Round.objects.get(event=event, number=2).published is not None
     log = browser.get(f"/events/{event.pk}/log").content.decode()
@@ -62,10 +55,10 @@ def test_an_alteration_has_a_start_and_an_end(browser: Client, event: Event, sta
 
 @pytest.mark.question(65)
 def test_an_alteration_can_be_given_up(browser: Client, event: Event, started: str) -> None:
-    before = pairs(event, 2)
+    before = pairs_of(event, 2)
     exchange(browser, event, started)
     browser.post(f"{started}/drop")
-    assert pairs(event, 2) == before
+    assert pairs_of(event, 2) == before
     assert browser.get(started).status_code == 302
     browser.post(f"/events/{event.pk}/rounds/2/publish")
     assert Round.objects.get(event=event, number=2).published is not None
@@ -88,7 +81,7 @@ def test_a_prohibited_pair_is_asked(browser: Client, chief: Account, event: Even
     values = {"one": one.pk, "other": other.pk, "first": 1, "last": 5, "reason": "one club"}
     browser.post(f"/events/{event.pk}/forbidden", values)
     browser.post(f"/events/{event.pk}/rounds/1/pair")
-    assert (1, 5) not in pairs(event, 1)
+    assert (1, 5) not in pairs_of(event, 1)
     url = f"/events/{event.pk}/rounds/1/manual"
     browser.post(f"{url}/start")
     move(browser, url, "pair", 1, 5)
@@ -99,11 +92,11 @@ def test_a_prohibited_pair_is_asked(browser: Client, chief: Account, event: Even
 def test_a_second_bye_is_asked(browser: Client, chief: Account) -> None:
     event = make_event(chief, 7)
     play(event, chief, 1)
-    with_bye = next(white for white, black in pairs(event, 1) if black is None)
+    with_bye = next(white for white, black in pairs_of(event, 1) if black is None)
     browser.post(f"/events/{event.pk}/rounds/2/pair")
     url = f"/events/{event.pk}/rounds/2/manual"
     browser.post(f"{url}/start")
-    now = next(white for white, black in pairs(event, 2) if black is None)
+    now = next(white for white, black in pairs_of(event, 2) if black is None)
     move(browser, url, "exchange", with_bye, now)
     asked(browser, url, "has already had the bye, or has already scored as much", level=3)
 
@@ -113,12 +106,12 @@ def test_a_third_game_of_one_color_is_asked(browser: Client, chief: Account) -> 
     event = make_event(chief, 8)
     play(event, chief, 1)
     play(event, chief, 2)
-    whites = {number: {white for white, _black in pairs(event, number)} for number in (1, 2)}
+    whites = {number: {white for white, _black in pairs_of(event, number)} for number in (1, 2)}
     browser.post(f"/events/{event.pk}/rounds/3/pair")
     url = f"/events/{event.pk}/rounds/3/manual"
     browser.post(f"{url}/start")
     twice = whites[1] & whites[2] or (set(range(1, 9)) - whites[1] - whites[2])
-    row = next(pair for pair in pairs(event, 3) if min(twice) in pair)
+    row = next(pair for pair in pairs_of(event, 3) if min(twice) in pair)
     move(browser, url, "turn", row[0])
     asked(browser, url, "the same colour a third time in a row", level=3)
 
@@ -131,8 +124,8 @@ def test_both_colors_against_what_is_due_are_told(
     browser.post(f"/events/{event.pk}/rounds/2/pair")
     url = f"/events/{event.pk}/rounds/2/manual"
     browser.post(f"{url}/start")
-    had_black = {black for _white, black in pairs(event, 1)}
-    white = next(w for w, b in pairs(event, 2) if w in had_black and b not in had_black)
+    had_black = {black for _white, black in pairs_of(event, 1)}
+    white = next(w for w, b in pairs_of(event, 2) if w in had_black and b not in had_black)
     move(browser, url, "turn", white)
     asked(browser, url, "neither player has the colour that is due", level=2)
 
@@ -141,7 +134,7 @@ def test_both_colors_against_what_is_due_are_told(
 def test_the_end_compares_with_the_rules_and_writes_what_differs(
     browser: Client, event: Event, started: str
 ) -> None:
-    right = pairs(event, 2)
+    right = pairs_of(event, 2)
     exchange(browser, event, started)
     (a, b), (c, d) = right[:2]
     url = f"{started}/finish"
@@ -157,7 +150,7 @@ def test_the_end_compares_with_the_rules_and_writes_what_differs(
     second = browser.post(url, hidden_in(first))
     assert second.headers["X-Asked"] == "2"
     assert "the federation may refuse the round" in second.content.decode()
-    assert pairs(event, 2) == right
+    assert pairs_of(event, 2) == right
     browser.post(url, hidden_in(second))
     file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
     line = next(line for line in file.split("\n") if line.startswith("### MPA @ Round 2: "))
@@ -171,7 +164,7 @@ def test_the_pairing_of_the_rules_made_by_hand_is_no_alteration(
     browser: Client, event: Event, started: str
 ) -> None:
     exchange(browser, event, started)
-    (_one, first), (_two, second) = pairs(event, 2)[:2]
+    (_one, first), (_two, second) = pairs_of(event, 2)[:2]
     assert first is not None
     assert second is not None
     move(browser, started, "exchange", first, second)  # and back
@@ -183,10 +176,10 @@ def test_the_pairing_of_the_rules_made_by_hand_is_no_alteration(
 
 @pytest.mark.question(114)
 def test_an_alteration_is_undone_with_its_line(browser: Client, event: Event, started: str) -> None:
-    right = pairs(event, 2)
+    right = pairs_of(event, 2)
     exchange(browser, event, started)
     say_yes(browser, f"{started}/finish", {"reason": "a family"})
     entry = AuditEntry.objects.get(action="round-changed")
     browser.post(f"/events/{event.pk}/log/{entry.pk}/undo")
-    assert pairs(event, 2) == right
+    assert pairs_of(event, 2) == right
     assert "### MPA" not in browser.get(f"/events/{event.pk}/export/trf26").content.decode()

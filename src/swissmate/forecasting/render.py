@@ -31,8 +31,7 @@ def require_player(forecast: Forecast, player: int) -> None:
     if player not in forecast.players:
         raise TournamentError(
             f"player {player} is not paired in round {forecast.round_number}: he is absent or "
-            "has a "
-            "bye that he asked for",
+            "has a bye that he asked for",
             code="not-paired-now",
         )
 

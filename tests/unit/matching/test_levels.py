@@ -3,23 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
-from swissmate.matching.bits import iter_bits
+from matchings import perfect_matchings
 from swissmate.matching.levels import induced, narrowed, perfect
 from swissmate.matching.restrictable_matching import RestrictableMatching
-
-Matching = tuple[tuple[int, int], ...]
-
-
-def perfect_matchings(rows: list[int], free: int) -> Iterator[Matching]:
-    if not free:
-        yield ()
-        return
-    v = (free & -free).bit_length() - 1
-    for w in iter_bits(rows[v] & free & ~(1 << v)):
-        for rest in perfect_matchings(rows, free & ~(1 << v | 1 << w)):
-            yield ((v, w), *rest)
 
 
 def random_graph(rng: random.Random, size: int) -> list[int]:

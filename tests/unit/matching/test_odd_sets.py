@@ -5,24 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from swissmate.matching.bits import iter_bits
+from matchings import Matching, perfect_matchings
 from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.odd_sets import optimal_with_odd_sets
 from swissmate.matching.restrictable_matching import RestrictableMatching
 from swissmate.matching.small_costs import CheapestMatchings, Term, terms_of
-
-Matching = tuple[tuple[int, int], ...]
-
-
-def perfect_matchings(rows: Sequence[int], free: int) -> Iterator[Matching]:
-    if not free:
-        yield ()
-        return
-    v = (free & -free).bit_length() - 1
-    for w in iter_bits(rows[v] & free & ~(1 << v)):
-        for rest in perfect_matchings(rows, free & ~(1 << v | 1 << w)):
-            yield ((v, w), *rest)
 
 
 def leaves_once(matching: Matching, sets: Sequence[int]) -> bool:

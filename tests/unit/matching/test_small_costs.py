@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
+from matchings import perfect_matchings
 from swissmate.errors import InternalError
-from swissmate.matching.bits import iter_bits
 from swissmate.matching.cheapest import cheapest_among_cuts
 from swissmate.matching.maximum import maximum_matching
 from swissmate.matching.small_costs import Term, fractionally_cheapest, terms_of
-
-
-def perfect_matchings(rows: list[int], free: int) -> Iterator[tuple[tuple[int, int], ...]]:
-    if not free:
-        yield ()
-        return
-    v = (free & -free).bit_length() - 1
-    for w in iter_bits(rows[v] & free & ~(1 << v)):
-        for rest in perfect_matchings(rows, free & ~(1 << v | 1 << w)):
-            yield ((v, w), *rest)
-
 
 SMALL = (0, 0, 1, 1, 2)
 GREAT = (0, 3, 40, 41, 300, 5000)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from arbiter_events import games_of, last_entry, results_of, say_yes
-from arbiter_teams import make_team_event, play_matches
+from arbiter_teams import keys, make_team_event, play_matches
 from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Event, Game, LineUp, Member, Player
+from swissmate.arbiter.models import Account, Event, Game, LineUp, Player
 from swissmate.arbiter.outside.files.exports import export
 from swissmate.arbiter.rounds.line_ups.corrections import correct_line_up
 from swissmate.arbiter.rounds.line_ups.line_ups import enter_line_up
@@ -18,12 +18,6 @@ from swissmate.arbiter.rounds.pairing import rounds
 from swissmate.arbiter.tables.standings.member_results import member_results
 from swissmate.arbiter.tables.standings.ranking import standings
 from swissmate.trf import read_trf
-
-
-def keys(event: Event, team: int) -> list[int]:
-    """The members of a team in board order."""
-    members = Member.objects.filter(team__event=event, team__tpn=team)
-    return list(members.values_list("pk", flat=True))
 
 
 @pytest.fixture

@@ -7,22 +7,16 @@ from typing import Any
 import pytest
 
 from arbiter_events import games_of, results_of
-from arbiter_teams import make_team_event
+from arbiter_teams import keys, make_team_event
 from swissmate.arbiter.event.teams.seats import all_locked
 from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, AuditEntry, Captain, Event, LineUp, Member, Player
+from swissmate.arbiter.models import Account, AuditEntry, Captain, Event, LineUp, Player
 from swissmate.arbiter.outside.files.exports import export
 from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.line_ups.line_ups import enter_line_up, lock_line_ups
 from swissmate.arbiter.rounds.pairing import rounds
-
-
-def keys(event: Event, team: int) -> list[int]:
-    """The members of a team in board order."""
-    members = Member.objects.filter(team__event=event, team__tpn=team)
-    return list(members.values_list("pk", flat=True))
 
 
 def team(event: Event, number: int) -> int:

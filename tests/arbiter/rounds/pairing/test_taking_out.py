@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from arbiter_chromium import needs_chromium, opened_hall
-from arbiter_events import last_entry, make_event, pairings_of, play, say_yes
+from arbiter_events import last_entry, make_event, pairings_of, pairs_of, play, say_yes
 from arbiter_teams import make_team_event
 from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
@@ -17,13 +17,6 @@ from swissmate.arbiter.rounds.boards import results
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.arbiter.rounds.pairing import alteration, rounds, taking_out
 from swissmate.checker import check
-
-
-def board_numbers(event: Event, number: int) -> list[tuple[int, int | None]]:
-    return [
-        (pairing.white.tpn, pairing.black.tpn if pairing.black else None)
-        for pairing in pairings_of(event, number)
-    ]
 
 
 def player(event: Event, number: int) -> Player:
@@ -39,7 +32,7 @@ def paired(chief: Account, count: int = 8, **values: object) -> Event:
 
 def test_the_round_is_paired_again_by_the_rules(chief: Account, client_of: Any) -> None:
     event = paired(chief)
-    before = board_numbers(event, 2)
+    before = pairs_of(event, 2)
     client, base = client_of(chief), f"/events/{event.pk}/rounds/2/"
     page = client.get(base).content.decode()
     assert "Somebody did not come" in page
@@ -49,10 +42,10 @@ def test_the_round_is_paired_again_by_the_rules(chief: Account, client_of: Any) 
     assert "<h1>Take Player 03 out of round 2?</h1>" in text
     assert "Round 2 is paired again by the rules, without Player 03." in text
     assert "– bye</td>" in text  # the boards before and after, by names
-    assert board_numbers(event, 2) == before  # nothing yet
+    assert pairs_of(event, 2) == before  # nothing yet
     done = say_yes(client, base + "take-out", {"player": gone.pk})
     assert done.status_code == 302
-    after = board_numbers(event, 2)
+    after = pairs_of(event, 2)
     assert all(3 not in pair for pair in after)
     assert len(after) == 4
     assert after[-1][1] is None
@@ -65,15 +58,15 @@ def test_the_round_is_paired_again_by_the_rules(chief: Account, client_of: Any) 
     assert [round_check.identical for round_check in report.rounds] == [True, True]
     assert "Player 03 taken out of round 2" in client.get(base).content.decode()
     undoing.undo(event.pk, last_entry(event, "player-taken-out").pk, chief)
-    assert board_numbers(event, 2) == before
+    assert pairs_of(event, 2) == before
     assert not Bye.objects.exists()
 
 
 def test_who_had_the_bye_may_be_taken_out(chief: Account) -> None:
     event = paired(chief, 7)
-    [holder] = [white for white, black in board_numbers(event, 2) if black is None]
+    [holder] = [white for white, black in pairs_of(event, 2) if black is None]
     taking_out.take_out(event.pk, chief, 2, player(event, holder).pk)
-    after = board_numbers(event, 2)
+    after = pairs_of(event, 2)
     assert all(black is not None for _white, black in after)
     assert len(after) == 3
 
@@ -81,10 +74,10 @@ def test_who_had_the_bye_may_be_taken_out(chief: Account) -> None:
 def test_what_was_changed_by_hand_is_lost_and_said(chief: Account, client_of: Any) -> None:
     event = paired(chief)
     alteration.start(event.pk, chief, 2)
-    alteration.move(event.pk, 2, "turn", board_numbers(event, 2)[0][0], 0)
+    alteration.move(event.pk, 2, "turn", pairs_of(event, 2)[0][0], 0)
     alteration.finish(event.pk, chief, 2, "colours")
     url = f"/events/{event.pk}/rounds/2/take-out"
-    gone = board_numbers(event, 2)[1][0]
+    gone = pairs_of(event, 2)[1][0]
     asked = client_of(chief).post(url, {"player": player(event, gone).pk})
     assert "What was changed by hand in this round is lost." in asked.content.decode()
     taking_out.take_out(event.pk, chief, 2, player(event, gone).pk)
@@ -145,7 +138,7 @@ def test_a_team_that_did_not_come(chief: Account) -> None:
     match, bye = pairings_of(event, 1)
     assert match.games.count() == 4
     assert bye.black is None
-    assert all(2 not in pair for pair in board_numbers(event, 1))
+    assert all(2 not in pair for pair in pairs_of(event, 1))
 
 
 def test_results_that_are_there_are_not_lost(chief: Account) -> None:
