@@ -24,6 +24,7 @@ from swissmate.arbiter.ground.frame import filters
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.models import Account, AuditEntry, Player
+from swissmate.arbiter.tables.standings.cells import Cell
 from swissmate.lists import headings
 from swissmate.systems.handling import handling_rules
 
@@ -170,9 +171,10 @@ def test_numbers_have_the_decimal_sign_of_the_language() -> None:
     shown = {}
     for language in ("en", "de", "fr", "es", "it", "nl"):
         with translation.override(language):
-            shown[language] = (filters.decimal("-12.25"), filters.pts(35), filters.pts(12))
-    assert shown.pop("en") == ("-12.25", "3½", "1.2")
-    assert set(shown.values()) == {("-12,25", "3½", "1,2")}
+            won = Cell(0, 0, "", "F", 12).text  # a bye of the crosstable
+            shown[language] = (filters.decimal("-12.25"), filters.pts(35), filters.pts(12), won)
+    assert shown.pop("en") == ("-12.25", "3½", "1.2", "1.2")
+    assert set(shown.values()) == {("-12,25", "3½", "1,2", "1,2")}
 
 
 @pytest.mark.parametrize("text", ["7", "1.9.3", "2026-11-21", "Ines", "", "v1.2.3"])

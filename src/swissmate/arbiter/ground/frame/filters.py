@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.frame.addresses import address_of, address_of_static
 from swissmate.arbiter.ground.frame.done import steps_of
-from swissmate.arbiter.ground.frame.numbers import decimal_text
+from swissmate.arbiter.ground.frame.numbers import decimal_text, halves
 from swissmate.arbiter.ground.frame.quitting import may_quit
 from swissmate.arbiter.ground.frame.seen import once, seen, seen_mark
 from swissmate.arbiter.ground.frame.shared import address_for_others, is_only_here
@@ -56,12 +56,7 @@ def words(part: Part) -> str:
 @register.filter
 def pts(tenths: int | None) -> str:
     """Return points as players read them: 35 becomes ``3½``."""
-    if tenths is None:
-        return ""
-    whole, rest = divmod(tenths, 10)
-    if rest == 5:
-        return f"{whole or ''}½"
-    return str(whole) if rest == 0 else decimal_text(f"{whole}.{rest}")
+    return "" if tenths is None else halves(tenths)
 
 
 @register.filter

@@ -20,6 +20,11 @@ def decimal_text(text: str) -> str:
 
 
 def halves(points: Points) -> str:
-    """Return points with a sign for a half, as in ``½`` and ``10½``."""
+    """Return points as pages and papers write them, in every language: ``½``, ``10½``, ``1,2``.
+
+    Files for other programs have a decimal point instead (:func:`.points_text`).
+    """
     whole, rest = divmod(points, 10)
-    return f"{whole or ''}½" if rest == 5 else points_text(points).removesuffix(".0")
+    if rest == 5:
+        return f"{whole or ''}½"
+    return decimal_text(points_text(points).removesuffix(".0"))
