@@ -38,10 +38,25 @@ else:
     expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 
+_CUT_OFF = """() => [...document.querySelectorAll("select:not([multiple])")]
+    .filter((select) => select.checkVisibility() && select.selectedOptions.length)
+    .filter((select) => {
+        const alone = document.createElement("select");
+        alone.append(new Option(select.selectedOptions[0].text));
+        alone.style = "position: absolute; width: max-content; max-width: none";
+        select.after(alone);
+        const room = alone.offsetWidth;
+        alone.remove();
+        return room > select.offsetWidth;
+    })
+    .map((select) => `${select.name}: ${select.selectedOptions[0].text}`)"""
+
+
 def assert_fits(page: Page, width: int) -> None:
-    """Nothing sticks out of a page, once it has been read to its end."""
+    """Nothing sticks out of a page, read to its end, and what is chosen in it can be read."""
     page.wait_for_load_state()
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+    assert not page.evaluate(_CUT_OFF), page.url
 
 
 def axe_source() -> str:

@@ -211,9 +211,17 @@ def test_a_league_of_eight_teams_at_home_and_away(tmp_path: Path) -> None:
             assert_fits(phone, 390)
             shot(phone, f"league-phone-{name.replace('/', '-') or 'home'}")
         narrow = hall.page(width=390)
-        for name in ("teams", "schedule", "standings", "crosstable", "rounds/1/"):
+        roster = page.get_by_role("link", name="Team 01").first
+        page.goto(f"{event}/teams")
+        of_team = str(roster.get_attribute("href")).removeprefix(inside + "/")
+        for name in ("teams", "schedule", "standings", "crosstable", "rounds/1/", of_team):
             narrow.goto(f"{event}/{name}")
+            assert_fits(narrow, 390)
             shot(narrow, f"league-narrow-{name.replace('/', '-')}")
+        # Without the row of headings each field says itself what it holds.
+        for cell in narrow.locator(".roster tbody tr:first-child td").all():
+            text = cell.evaluate("cell => getComputedStyle(cell, '::before').content")
+            assert len(text.strip('"')) > 3, text
         for name in ("teams", "standings", "crosstable"):
             page.goto(f"{event}/{name}")
             shot(page, f"league-{name}")

@@ -164,6 +164,14 @@ def categories_and_prizes(groups: Groups) -> None:
                 row.locator("input").nth(column).fill(prize)
         page.click("text=Save")
         expect(page, "text=Who gets what")
+    # Born in 2011, Under 15: the day of birth decides. A hint on that is nothing unsaved.
+    page.click("text=New category")
+    page.fill("form[action$='/categories/new'] [name=name]", "Under 15")
+    page.fill("form[action$='/categories/new'] [name=age_below]", "15")
+    page.fill("form[action$='/categories/new'] [name=age_on]", "2026-07-01")
+    page.click("form[action$='/categories/new'] button")
+    expect(page, "text=if their days of birth say so")
+    sync_api.expect(page.locator("[data-unsaved]")).to_be_hidden()
 
 
 def check_in(groups: Groups, event: str, absent: tuple[int, ...]) -> None:

@@ -22,7 +22,7 @@ _HEADINGS: Final = {
         "nombres|prenoms|vornamen|first names|given names|christian name|nome proprio|roepnaam"
     ),
     "title": ("title|titel|tit|titulo|ttl|fide title|titre|titolo|fide titel|звание"),
-    "sex": ("sex|gender|geschlecht|sexo|mw|m/w|g|sexe|sesso|geslacht|пол"),
+    "sex": ("sex|gender|geschlecht|geschl|sexo|mw|m/w|g|sexe|sesso|geslacht|пол"),
     "rating": (
         "rating|elo|rtg|srtg|fide|elo fide|std|standard|current rating|grade|classement|рейт|"
         "рейтинг"
@@ -62,7 +62,8 @@ _HEADINGS: Final = {
     "club": (
         "club|verein|team|club/city|verein/ort|clubname|klub|mannschaft|club name|"
         "club/ciudad|clube/cidade|club/ville|клуб/город|"
-        "equipe|equipa|equipo|squadra|circolo|vereniging|ploeg|команда"
+        "equipe|equipa|equipo|squadra|circolo|vereniging|ploeg|команда|"
+        "school|schule|schulen|ecole|escuela|colegio|scuola"
     ),
     "contact": ("contact|email|e mail|phone|kontakt|telefon|mail|tel|contacto|contatto"),
     "byes": (

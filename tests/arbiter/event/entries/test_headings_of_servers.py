@@ -158,5 +158,13 @@ def test_a_word_for_byes_makes_the_column(heading: str) -> None:
     assert [column.meaning for column in reading.columns] == ["name", "rating", "byes"]
 
 
+@pytest.mark.parametrize(
+    ("heading", "meaning"),
+    [("Schule", "club"), ("School", "club"), ("École", "club"), ("Geschl.", "sex")],
+)
+def test_a_list_of_a_school_event(heading: str, meaning: str) -> None:
+    assert meaning_of(heading) == meaning
+
+
 def test_a_sentence_is_no_heading_of_byes() -> None:
     assert meaning_of("Please ask for byes before the last but one round begins") == ""

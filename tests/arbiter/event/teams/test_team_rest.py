@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from arbiter_events import games_of
+from arbiter_events import games_of, mark_in
 from arbiter_teams import make_team_event, play_matches
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Event, Game, Round
+from swissmate.arbiter.models import Account, Event, Game, Player, Round
 from swissmate.arbiter.outside.files.exports import export
 from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.arbiter.rounds.pairing import alteration, rounds
@@ -87,3 +87,28 @@ def test_a_file_that_contradicts_itself_makes_no_event(
     with pytest.raises(Refused, match=message):
         import_trf(wrong(text).encode(), "teams.trf", chief)
     assert Event.objects.count() == 1
+
+
+def test_a_table_after_a_round_counts_no_game_of_a_later_one(
+    chief: Account, client_of: Any
+) -> None:
+    event = make_team_event(chief, teams=4, members=4)
+    play_matches(event, chief, 1)
+    play_matches(event, chief, 2, "1-0", "")  # a game of the second round is still played
+    for path in (f"/events/{event.pk}/standings", f"/p/{event.key}/standings"):
+        rows = client_of(chief).get(path).context["members"]
+        assert [row.games for row in rows] == [1] * 16, path
+
+
+def test_a_team_is_not_asked_what_only_a_person_has(chief: Account, client_of: Any) -> None:
+    event = make_team_event(chief, teams=4)
+    team = Player.objects.get(event=event, tpn=1)
+    client, address = client_of(chief), f"/events/{event.pk}/players/{team.pk}/edit"
+    page = client.get(address).content.decode()
+    assert 'name="name"' in page
+    for name in ("birth", "sex", "title", "fide_id", "national_ids"):
+        assert f'name="{name}"' not in page
+    values = {"name": "New Name", "club": "SK", "seen": mark_in(client, address)}
+    assert client.post(address, values).status_code == 302
+    team.refresh_from_db()
+    assert (team.name, team.club) == ("New Name", "SK")

@@ -26,7 +26,7 @@ _BIRTH: Final = re.compile(r"\d{4}([-./]\d{2}[-./]\d{2})?$", re.ASCII)
 
 
 class PlayerForm(_PlayerModelForm):
-    """One participant."""
+    """One participant; with ``is_team`` without what only a person has."""
 
     class Meta:
         model = Player
@@ -35,7 +35,7 @@ class PlayerForm(_PlayerModelForm):
     # In the order of typing: fields that most players have come first, one key apart.
     field_order = (*("name", "rating", "federation", "title", "fide_id", "birth", "sex", "club"),)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, is_team: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in ("rating", "national_rating", "own_rating"):
             self.fields[name].required = False
@@ -43,7 +43,10 @@ class PlayerForm(_PlayerModelForm):
             self.fields[name].widget.attrs.update({"min": 0, "max": 3999})
         self.fields["name"].widget.attrs["placeholder"] = _("Surname, First name")
         self.fields["birth"].widget.attrs["placeholder"] = _("year or YYYY-MM-DD")
-        self.fields["national_ids"].widget.attrs["placeholder"] = "ENG 123456A, GER 10012345"
+        self.fields["national_ids"].widget.attrs["placeholder"] = "ENG 123456A"
+        if is_team:
+            for name in ("title", "fide_id", "birth", "sex", "national_ids"):
+                del self.fields[name]
 
     @property
     def typed(self) -> list[forms.BoundField]:
@@ -148,5 +151,5 @@ class PlayerForm(_PlayerModelForm):
         """Left to the use-case, which sees the whole list."""
 
     def player_values(self) -> dict[str, Any]:
-        """Return the checked values."""
-        return {name: self.cleaned_data[name] for name in PLAYER_FIELDS}
+        """Return the checked values of the fields that the form has."""
+        return {name: self.cleaned_data[name] for name in PLAYER_FIELDS if name in self.fields}

@@ -128,11 +128,13 @@ def edit(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Change a player's data, byes and attendance."""
     event = event_of(event_id)
     player = _own_player(event, player_id)
-    form = PlayerForm(instance=player)
+    is_team = event.play.enters_teams
+    form = PlayerForm(instance=player, is_team=is_team)
     status = 200
     if request.method == "POST":
         status = 400
-        form = PlayerForm(request.POST, instance=_own_player(event, player_id))
+        own = _own_player(event, player_id)
+        form = PlayerForm(request.POST, instance=own, is_team=is_team)
         if form.is_valid():
             try:
                 with transaction.atomic():

@@ -27,7 +27,7 @@ def ranked(job: PrintJob, table: Standings, number: int | None) -> dict[str, Any
         "table": table,
         "numbers": range(1, table.rounds + 1),
         "keizer": keizer_list(job.event, through_round=number),
-        "members": member_results(job.event),
+        "members": member_results(job.event, through_round=table.after_round),
     }
 
 

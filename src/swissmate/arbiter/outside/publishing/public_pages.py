@@ -61,17 +61,17 @@ def _public_table(event: Event) -> ranking.Standings:
 @page(PUBLIC, "GET")
 def standings(request: HttpRequest, key: str) -> HttpResponseBase:
     """Show the standings."""
-    return public_page(
-        request,
-        key,
-        "publishing/public_standings.html",
-        lambda event: {
-            "table": _public_table(event),
+
+    def build(event: Event) -> dict[str, Any]:
+        table = _public_table(event)
+        return {
+            "table": table,
             "categories": list(event.categories.all()),
             "keizer": keizer_list(event, published_only=True),
-            "members": member_results(event, published_only=True),
-        },
-    )
+            "members": member_results(event, through_round=table.after_round),
+        }
+
+    return public_page(request, key, "publishing/public_standings.html", build)
 
 
 @page(PUBLIC, "GET")

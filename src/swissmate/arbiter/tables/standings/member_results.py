@@ -26,18 +26,19 @@ class MemberResult:
         return 10 * self.points / self.games if self.games else 0.0
 
 
-def member_results(event: Event, *, published_only: bool = False) -> list[MemberResult]:
+def member_results(event: Event, *, through_round: int | None = None) -> list[MemberResult]:
     """Return the results of all players of the teams, team by team in board order.
 
-    Games won by forfeit are counted separately. Empty for other events.
+    Games won by forfeit are counted separately, those of rounds after ``through_round`` not at all.
+    Empty for other events.
     """
     if not event.play.enters_teams:
         return []
     members = Member.objects.filter(team__event=event).select_related("team")
     results = {m.pk: MemberResult(m) for m in members.order_by("team__tpn", "board", "id")}
     games = Game.objects.filter(pairing__round__event=event).exclude(result="")
-    if published_only:
-        games = games.filter(pairing__round__published__isnull=False)
+    if through_round is not None:
+        games = games.filter(pairing__round__number__lte=through_round)
     scoring = scoring_of(event)
     for game in games:
         for key, points in zip(

@@ -30,7 +30,7 @@ def standings(request: HttpRequest, event_id: int) -> HttpResponse:
             "table": table,
             "numbers": range(1, last + 1),
             "keizer": keizer_list(event, through_round=table.after_round),
-            "members": member_results(event),
+            "members": member_results(event, through_round=table.after_round),
         },
     )
 

@@ -34,7 +34,7 @@
   }
   document.addEventListener("DOMContentLoaded", function () {
     for (const form of document.querySelectorAll("form[data-guard]")) {
-      const refused = form.hasAttribute("data-refused") || form.querySelector(".wrong, .problem");
+      const refused = form.hasAttribute("data-refused") || form.querySelector(".wrong, .problem[role=alert]");
       before.set(form, refused ? "" : typed(form));  // what was refused is not what is saved
     }
     tell();
