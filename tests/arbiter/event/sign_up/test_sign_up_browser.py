@@ -1,4 +1,4 @@
-"""People sign up in a browser, with a waiting list: on phones, without a violation."""
+"""Eighty people sign up in a browser, with a waiting list: on phones, without a violation."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def sign_up(hall: Hall, address: str, count: int) -> list[str]:
         pages[0].wait_for_timeout(2000)
         for number, page in enumerate(pages, start + 1):
             page.get_by_label("Name").fill(f"Person {number:02}, Pat")
-            page.get_by_label("Birth").fill(str(1980 + number))
+            page.get_by_label("Birth").fill(str(1930 + number))
             page.get_by_label("E-mail").fill(f"p{number}@example.org")
             page.get_by_label("I agree.").check()
             page.get_by_role("button", name="Sign up").click()
@@ -70,22 +70,22 @@ def sign_up(hall: Hall, address: str, count: int) -> list[str]:
     return mine
 
 
-def test_twenty_sign_up_and_the_waiting_list_moves(tmp_path: Path) -> None:
+def test_eighty_sign_up_and_the_waiting_list_moves(tmp_path: Path) -> None:
     source = axe_source()
     with opened_hall(tmp_path, players=0) as hall:
         set_fees(hall)
-        address = open_form(hall, places="12")
+        address = open_form(hall, places="60")
         page = hall.page(width=390)
         page.add_init_script(source)
         page.goto(address)
         assert violations(page) == []
         assert_fits(page, 390)
-        mine = sign_up(hall, address, 20)
+        mine = sign_up(hall, address, 80)
         page.goto(mine[0])
         assert violations(page) == []
         page.get_by_role("button", name="Withdraw my sign-up").click()
         assert "You have withdrawn" in page.locator("main").inner_text()
-        for place, said in ((12, "You have a place"), (19, "number 7 on the waiting list")):
+        for place, said in ((60, "You have a place"), (79, "number 19 on the waiting list")):
             page.goto(mine[place])
             assert said in page.locator("main").inner_text()
         chief = hall.page()
@@ -96,16 +96,16 @@ def test_twenty_sign_up_and_the_waiting_list_moves(tmp_path: Path) -> None:
         for box in queue.get_by_role("checkbox").all():
             box.check()
         chief.get_by_role("button", name="Accept as players").click()
-        assert "12 players added." in chief.locator("main").inner_text()
+        assert "60 players added." in chief.locator("main").inner_text()
         chief.set_viewport_size({"width": 390, "height": 800})
         assert_fits(chief, 390)
         assert violations(chief) == []
-        # 12 of 13 who came first: one has withdrawn. Born 1982 to 1989 pay 25, to 1993 12.50.
+        # 60 of 61 who came first: one has withdrawn. Born 1932 to 1989 pay 25, 1990 and 1991 12.50.
         chief.set_viewport_size({"width": 1280, "height": 800})
         chief.goto(hall.address("fees"))
         assert violations(chief) == []
         foot = chief.locator("tfoot").inner_text().split()
-        assert foot[-3:] == ["250.00", "0.00", "250.00"]
+        assert foot[-3:] == ["1475.00", "0.00", "1475.00"]
         for box in chief.get_by_role("checkbox").all()[:3]:
             box.check()
         chief.get_by_role("button", name="Those ticked have paid").click()
