@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from .bits import iter_bits, mask_of
+from .bits import iter_bits
 from .search import Search
 
 
@@ -47,7 +47,7 @@ def _start_matching(rows: Sequence[int], alive: int) -> tuple[list[int], int]:
 
 def exposed(mate: Sequence[int], alive: int) -> int:
     """Return the vertices of a set that a matching leaves exposed."""
-    return mask_of([w < 0 for w in mate]) & alive
+    return sum([1 << v for v in iter_bits(alive) if mate[v] < 0])
 
 
 def maximum_matching(

@@ -9,7 +9,9 @@ a step takes one row operation for each pair of a cost and a dual, not one for e
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from swissmate.errors import InternalError
@@ -114,7 +116,8 @@ class Slacks:
 
     The cost of an edge is multiplied by ``scale``. For each term, ``parts`` has the rows; the left
     ends by their share of the cost minus their dual; and the right ends by their dual minus their
-    share. An edge is tight if these two are equal, and the second is never the greater one.
+    share. Ends without an edge of the term are left out. An edge is tight if these two are equal,
+    and the second is never the greater one.
     """
 
     def __init__(
@@ -123,10 +126,11 @@ class Slacks:
         self.parts = [
             (
                 rows,
-                classes_of([scale * x - y for x, y in zip(near, left, strict=True)]),
-                classes_of([x - scale * y for x, y in zip(right, far, strict=True)]),
+                classes_of([(v, scale * near[v] - left[v]) for v, row in enumerate(rows) if row]),
+                classes_of([(w, right[w] - scale * far[w]) for w in ends]),
             )
             for rows, near, far in terms
+            for ends in (iter_bits(reduce(or_, rows, 0)),)
         ]
 
     def tighten(self, tight: list[int], some: int) -> None:
@@ -240,9 +244,7 @@ class _DoubleCover:
         layers = []
         front = self.roots
         while front:
-            reach = 0
-            for v in front:
-                reach |= rows[v]
+            reach = reduce(or_, [rows[v] for v in front])
             fresh = reach & exposed or reach & unseen
             unseen ^= fresh
             layers.append(fresh)
@@ -278,10 +280,7 @@ class _DoubleCover:
         for rows, rooms, values in self.slacks.parts:
             order = sorted(values)
             for room, some in rooms.items():
-                reach = 0
-                for v in iter_bits(some & outer):
-                    reach |= rows[v]
-                reach &= others
+                reach = reduce(or_, [rows[v] for v in iter_bits(some & outer)], 0) & others
                 if not reach:
                     continue
                 for place in range(bisect_left(order, room) - 1, -1, -1):
@@ -296,10 +295,10 @@ class _DoubleCover:
         return best
 
 
-def classes_of(values: Sequence[int]) -> dict[int, int]:
+def classes_of(values: Iterable[tuple[int, int]]) -> dict[int, int]:
     """Return, for each value, the set of vertices that have it."""
     sets: dict[int, int] = {}
-    for v, value in enumerate(values):
+    for v, value in values:
         sets[value] = sets.get(value, 0) | 1 << v
     return sets
 
@@ -307,13 +306,13 @@ def classes_of(values: Sequence[int]) -> dict[int, int]:
 def _moved(classes: dict[int, int], up: int, down: int, step: int) -> dict[int, int]:
     """Return the classes after the values of some vertices have changed by a step."""
     result: dict[int, int] = {}
-    still = ~(up | down)
+    moving = up | down
     for value, members in classes.items():
-        for key, part in (
-            (value, members & still),
-            (value + step, members & up),
-            (value - step, members & down),
-        ):
-            if part:
-                result[key] = result.get(key, 0) | part
+        some = members & moving
+        if some != members:
+            result[value] = result.get(value, 0) | members ^ some
+        if some:
+            for key, part in ((value + step, some & up), (value - step, some & down)):
+                if part:
+                    result[key] = result.get(key, 0) | part
     return result

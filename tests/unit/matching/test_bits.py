@@ -29,7 +29,7 @@ def test_the_vertices_of_each_value(size: int, different: int) -> None:
     values = [rng.choice((-1000, 0, 10**12)) + rng.randrange(different) for _ in range(size)]
     for each in (values, [value % different - 3 for value in values]):
         expected = {x: sum(1 << v for v, y in enumerate(each) if x == y) for x in each}
-        assert classes_of(each) == expected
+        assert classes_of(enumerate(each)) == expected
 
 
 def test_places_of_a_sets_vertices() -> None:
