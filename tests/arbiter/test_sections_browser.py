@@ -150,12 +150,14 @@ def test_one_desk_for_three_sections(tmp_path: Path) -> None:
         sync_api.expect(page.locator("main")).to_contain_text("Withdrawn: A; B; C")
         sync_api.expect(page.locator(".plain-list")).to_contain_text("withdrawn")
         assert "Park, Kim withdrawn after round 0" in hall.chief.get(f"{groups[2]}/log")[2]
-        # A outgrows its two free boards: the desk says so, and one button numbers all again.
+        # A outgrows its two free boards: the desk says so, and one button numbers all again,
+        # with as many free ones as the arbiter wants.
         more = "\n".join(f"Late {letter};1000" for letter in "ABCDEFGH")
         hall.chief.post(f"{groups[0]}/players/import", rows=f"Name;Rating\n{more}")
         page.goto(f"{hall.server.address}{groups[0]}/tournaments/desk")
         button = page.get_by_role("button", name="Number the boards through again")
         shot(page, "desk-boards")
+        page.get_by_label("Free boards after each").fill("3")
         button.click()
         sync_api.expect(page.locator("main")).to_contain_text("The boards are numbered up to")
         sync_api.expect(button).to_have_count(0)
