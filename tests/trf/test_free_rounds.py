@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 import swissmate
+from swissmate.cli.main import main
 from swissmate.trf import document_from_json, load, to_json, write_trf
 
 HEAD = """\
@@ -71,6 +73,22 @@ def test_points_that_fit_neither_are_refused() -> None:
 def test_the_bye_of_a_swiss_is_still_a_win() -> None:
     swiss = file(WITH_WINS).replace(b"BERGER_ROUNDROBIN", b"FIDE_DUTCH_2026")
     assert load(swiss).tournament.scoring.pab == 10
+
+
+def test_a_round_robin_that_only_the_command_names_has_free_rounds_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unnamed = tmp_path / "club.trf"
+    unnamed.write_bytes(file(WITHOUT).replace(b"192 BERGER_ROUNDROBIN\n", b""))
+    as_json = tmp_path / "club.json"
+    as_json.write_text(to_json(load(unnamed, check_points_column=False).tournament))
+    without = json.loads(as_json.read_text())
+    del without["scoring"]
+    as_json.write_text(json.dumps(without))
+    for path in (unnamed, as_json):
+        assert main(["check", "--rules", "berger", "--strict", str(path)]) == 0, path
+        assert main(["check", "--rules", "dutch-2026", "--strict", str(path)]) == 6, path
+    assert "the results give 3.0" in capsys.readouterr().out
 
 
 def test_json_without_a_scoring_is_read_alike() -> None:

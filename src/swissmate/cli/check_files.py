@@ -122,6 +122,7 @@ def load_and_check(name: str, data: bytes, digest: str, question: Question) -> R
         name,
         check_points_column=False,
         rounds=question.rounds,
+        rules=question.rules,
         date_order=question.date_order,
         encoding=question.encoding,
     )

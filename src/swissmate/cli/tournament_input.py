@@ -28,15 +28,17 @@ if TYPE_CHECKING:
 
         Without ``check_points_column``, the caller has to report points that do not add up.
         ``rounds`` is the number of rounds of a file that does not state it; a file that states
-        another one is refused. ``acceleration`` is a method whose virtual points the points column
-        may include. ``date_order`` is the order in which ambiguous dates are read
-        (``"dmy"``, ``"mdy"``, ``"ymd"``). ``encoding`` is how the file is encoded; without it,
-        it is read as UTF-8, or else as Windows-1252.
+        another one is refused. ``rules`` are those asked for: by them it may have free rounds.
+        ``acceleration`` is a method whose virtual points the points column may include.
+        ``date_order`` is the order in which ambiguous dates are read (``"dmy"``, ``"mdy"``,
+        ``"ymd"``). ``encoding`` is how the file is encoded; without it, it is read as UTF-8, or
+        else as Windows-1252.
         """
 
         check_points_column: Required[bool]
         strict: bool
         rounds: int | None
+        rules: str | None
         acceleration: str | None
         date_order: str | None
         encoding: str | None
@@ -164,6 +166,7 @@ def read_and_resolve(
         strict=strict,
         check_points_column=not ignore_points,
         rounds=args.rounds,
+        rules=args.rules,
         acceleration=args.acceleration,
         date_order=args.date_order,
         encoding=args.encoding,

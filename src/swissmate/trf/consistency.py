@@ -275,14 +275,14 @@ def accelerated(tournament: Tournament, wanted: str | None, rounds: int | None) 
         return tournament
 
 
-def with_free_rounds(tournament: Tournament, *, is_stated: bool) -> Tournament:
+def with_free_rounds(tournament: Tournament, rules: str | None, *, is_stated: bool) -> Tournament:
     """Return a round robin whose free rounds bring nothing, unless its file says otherwise.
 
     It does if it states what the bye is worth (``is_stated``), or if its points column counts free
     rounds as the bye of a Swiss system (``U``: TRF26 has it worth a win). A free round is no game
-    (C.05 Annex 1), and no rule gives points for it.
+    (C.05 Annex 1), and no rule gives points for it. ``rules`` are as for :func:`has_free_rounds`.
     """
-    if is_stated or not has_free_rounds(tournament):
+    if is_stated or not has_free_rounds(tournament, rules):
         return tournament
     without = replace(tournament, scoring=tournament.scoring._replace(pab=0))
     if any(wrong_points(without)) and not any(wrong_points(tournament)):

@@ -275,6 +275,7 @@ def document_from_json(
     strict: bool = False,
     check_points_column: bool = False,
     rounds: int | None = None,
+    rules: str | None = None,
     acceleration: str | None = None,
     date_order: str | None = None,
     encoding: str | None = None,
@@ -282,8 +283,8 @@ def document_from_json(
     """Return the tournament of a JSON text together with the records kept beside it.
 
     With ``check_points_column``, points that do not match the rounds are an error, as in a TRF.
-    Unknown keys and players are warnings. ``strict``, ``rounds``, ``acceleration``, ``date_order``
-    and ``encoding`` are those of :func:`~swissmate.trf.load`.
+    Unknown keys and players are warnings. ``strict``, ``rounds``, ``rules``, ``acceleration``,
+    ``date_order`` and ``encoding`` are those of :func:`~swissmate.trf.load`.
 
     Raises:
         InputError: the text is not of this kind; the message names the key.
@@ -301,7 +302,7 @@ def document_from_json(
         check_teams(tournament, (), None, complaints, only_warn=not check_points_column)
     scoring = whole.get("scoring")
     states_pab = isinstance(scoring, dict) and scoring.get("pab") is not None
-    tournament = with_free_rounds(tournament, is_stated=states_pab)
+    tournament = with_free_rounds(tournament, rules, is_stated=states_pab)
     ready = accelerated(tournament, acceleration, rounds)
     # In a team event the points of the players do not matter.
     checked = check_points_column and ready.teams is None

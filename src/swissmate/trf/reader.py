@@ -102,6 +102,7 @@ def load(
     name: str | None = None,
     check_points_column: bool = True,
     rounds: int | None = None,
+    rules: str | None = None,
     acceleration: str | None = None,
     date_order: str | None = None,
     unknown_results_are_open: bool = False,
@@ -115,6 +116,8 @@ def load(
             want to report them all.
         rounds: the number of rounds, for a file that does not state it; its absence is an oddity
             otherwise.
+        rules: the rules by which it is paired, if not by those that the file names: a round robin
+            has free rounds, which bring nothing.
         unknown_results_are_open: treat a game with an unknown result as one without a result, with
             a warning; by default it is an error.
 
@@ -166,7 +169,7 @@ def load(
         header, players.players, complaints, date_order, teams, team_records=team_records
     )
     tournament = with_national(tournament, (line.text for line in kept))
-    tournament = with_free_rounds(tournament, is_stated=header.scoring.states_pab)
+    tournament = with_free_rounds(tournament, rules, is_stated=header.scoring.states_pab)
     known = Known(players.players, None if teams is None else teams.by_id, header.rounds or rounds)
     for line in kept:
         check_record(line, known)

@@ -62,9 +62,12 @@ _CODES: Final = {
 """The records that name several values: their symbols, and what they should hold."""
 
 
-def has_free_rounds(tournament: Tournament) -> bool:
-    """Whether it is a round robin of an odd field: everybody has a free round in each cycle."""
-    is_table = tournament.teams is None and play_of(tournament.rules).drawn_beforehand
+def has_free_rounds(tournament: Tournament, rules: str | None = None) -> bool:
+    """Whether it is a round robin of an odd field: everybody has a free round in each cycle.
+
+    ``rules`` are those asked for; without them the file's count.
+    """
+    is_table = tournament.teams is None and play_of(rules or tournament.rules).drawn_beforehand
     return is_table and len(tournament.players) % 2 == 1
 
 
