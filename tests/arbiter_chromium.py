@@ -53,9 +53,13 @@ _CUT_OFF = """() => [...document.querySelectorAll("select:not([multiple])")]
 
 
 def assert_fits(page: Page, width: int) -> None:
-    """Nothing sticks out of a page, read to its end, and what is chosen in it can be read."""
+    """Nothing sticks out of a page, once it has been read to its end."""
     page.wait_for_load_state()
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+
+
+def assert_chosen_is_readable(page: Page) -> None:
+    """What is chosen in a field is not cut off."""
     assert not page.evaluate(_CUT_OFF), page.url
 
 
