@@ -42,6 +42,7 @@ from django.test.utils import (  # noqa: E402
     teardown_test_environment,
 )
 from django.urls import Resolver404, ResolverMatch, resolve  # noqa: E402
+from django.utils import translation  # noqa: E402
 
 from arbiter_events import make_account, make_event  # noqa: E402
 from arbiter_http import new_database  # noqa: E402
@@ -84,6 +85,7 @@ def rolled_back(django_world: None, tmp_path: Path) -> Iterator[None]:
             BACKUP_FOLDER=tmp_path / "backups",
             WHITENOISE_AUTOREFRESH=True,  # else each client lists all static files first
         ),
+        translation.override("en"),  # not what the last request of another test spoke
         transaction.atomic(),
     ):
         yield
