@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import pytest
 
 import swissmate
+from swissmate.cli.engine_lines import serve
 from swissmate.cli.main import main
 from swissmate.trf import document_from_json, load, to_json, write_trf
 
@@ -89,6 +91,11 @@ def test_a_round_robin_that_only_the_command_names_has_free_rounds_too(
         assert main(["check", "--rules", "berger", "--strict", str(path)]) == 0, path
         assert main(["check", "--rules", "dutch-2026", "--strict", str(path)]) == 6, path
     assert "the results give 3.0" in capsys.readouterr().out
+    for rules, wrong in (("berger", 0), ("dutch-2026", 3)):
+        request = {"method": "check", "path": str(unnamed), "rules": rules}
+        answers = io.BytesIO()
+        serve(io.BytesIO(json.dumps(request).encode() + b"\n"), answers)
+        assert len(json.loads(answers.getvalue())["result"]["points"]) == wrong
 
 
 def test_json_without_a_scoring_is_read_alike() -> None:

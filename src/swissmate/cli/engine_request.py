@@ -97,6 +97,7 @@ def document_of(args: Arguments, *, check_points_column: bool) -> TRFDocument:
     how: Reading = {
         "check_points_column": check_points_column and not named.get("ignore_points"),
         "rounds": named.get("rounds"),
+        "rules": named.get("rules"),
         "acceleration": named.get("acceleration"),
         "date_order": args.date_order,
         "encoding": args.encoding,
