@@ -133,10 +133,11 @@ def _contradict(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
 def _doubt_like_names(by_words: Mapping[tuple[str, ...], Sequence[Line]]) -> None:
     by_word: dict[str, list[tuple[str, ...]]] = {}
     for words in by_words:
-        for word in words:
+        for word in dict.fromkeys(words):
             by_word.setdefault(word, []).append(words)
     for words, rows in by_words.items():
-        alike = (other for word in words if len(word) > 1 for other in by_word[word])
+        long_words = [word for word in dict.fromkeys(words) if len(word) > 1]
+        alike = (other for word in long_words for other in by_word[word])
         like = next(
             (name for name in alike if name != words and may_be_the_same(words, name)), None
         )
