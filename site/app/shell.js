@@ -12,6 +12,7 @@ const MEGABYTE = 2 ** 20;
 const PATIENCE = 5000; // milliseconds in which a new version has long taken over
 const FULL = "QuotaExceededError";
 const A_WORD = 1000; // milliseconds in which other tabs have answered
+const SOON = 150; // milliseconds after which to look again
 
 const REASONS = {
   [FULL]: () => say("the storage of this device is full"),
@@ -117,7 +118,7 @@ function heard(data) {
     $("state").textContent = say("Starting the program…");
   }
   if (data.state) document.body.dataset.state = data.state;
-  if (data.state === "waiting") showWhenOthersOwn();
+  if (data.state === "waiting") showWhenOthersAnswer();
   if (data.state === "loading") $("state").textContent = say("Loading the application…");
   if (data.state === "ready") {
     if (ends.length && data.fresh) trouble(say("The browser has deleted what it kept for this site: no event is here any more. Restore your last copies."), true);
@@ -138,12 +139,15 @@ function heard(data) {
   if (data.state === "failed") failed(REASONS[data.name]?.() ?? data.reason);
 }
 
-// Another tab runs the program: its worker answers this tab's pages too.
-async function showWhenOthersOwn() {
-  const { held } = await navigator.locks.query();
-  if (held.some((each) => each.name === OWNER) && document.body.dataset.state === "waiting") {
-    document.body.dataset.state = "beside";
-    show();
+// Another tab runs the program: its worker answers this tab's pages too, once it can. WebKit waits 70 seconds for a
+// page of the program, then asks the host for it.
+async function showWhenOthersAnswer() {
+  while (document.body.dataset.state === "waiting") {
+    const { held } = await navigator.locks.query();
+    if (document.body.dataset.state === "waiting" && held.some((each) => each.name.startsWith(`${OWNER} `))) {
+      document.body.dataset.state = "beside";
+      show();
+    } else await new Promise((done) => { setTimeout(done, SOON); });
   }
 }
 

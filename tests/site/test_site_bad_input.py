@@ -117,3 +117,23 @@ def test_a_window_that_cannot_keep_data_says_what_it_lacks(
             nothing = "the workbench, which keeps nothing"
             assert (nothing if locale == "en-GB" else "die Werkbank, die nichts behält") in told
         assert page.get_attribute("html", "lang") == locale[:2]
+
+
+def test_a_page_is_not_asked_for_before_the_program_can_answer(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    """What the worker says reaches a busy page late, when its own worker has the lock already."""
+    late = """
+        window.Worker = class extends Worker {
+            set onmessage(handle) {
+                let wait = 0;
+                super.onmessage = (event) => setTimeout(handle, wait += 1000, event);
+            }
+        }
+    """
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        profile.context.add_init_script(late)
+        page = profile.context.new_page()
+        page.goto(f"{web.address}/app/")
+        page.wait_for_selector("#pages:not([hidden])", timeout=DEADLINE)
+        assert page.get_attribute("body", "data-state") == "ready"

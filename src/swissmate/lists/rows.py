@@ -156,8 +156,9 @@ def _is_heading(cells: Sequence[str]) -> bool:
     meanings = {meaning_in_list(cell) for cell in cells if cell} - {""}
     if {"white", "black"} <= meanings or _is_team_pairings(cells) or _is_board_pairings(cells):
         return True
-    others = len(meanings - _NAMES) + sum(bool(round_named(cell)) for cell in cells)
-    return bool(meanings & _NAMES) and others > 0
+    return bool(meanings & _NAMES) and (
+        meanings > _NAMES & meanings or any(map(round_named, cells))
+    )
 
 
 def _is_team_pairings(cells: Sequence[str]) -> bool:
