@@ -9,10 +9,13 @@ import time
 import zipfile
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from arbiter_http import Server, Visitor
+from swissmate.arbiter.event.ratings import rating_lists, reading
+from swissmate.arbiter.models import Account
 
 HEADING = "ID Number      Name                                                         Fed Sex "
 ROWS = 1_000_000
@@ -56,3 +59,14 @@ def test_a_large_list_is_read_beside_the_pages_and_can_be_stopped(tmp_path: Path
     with closing(sqlite3.connect(tmp_path / "swissmate.sqlite3")) as opened:
         assert opened.execute("SELECT count(*) FROM arbiter_ratedplayer").fetchone() == (0,)
         assert opened.execute("SELECT count(*) FROM arbiter_ratinglist").fetchone() == (0,)
+
+
+def test_the_page_says_what_became_of_a_list_that_is_read_while_the_page_is_made(
+    client_of: Any, chief: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    list_read = reading.Reading("club.txt", told=[(True, "Three players imported.")])
+    monkeypatch.setattr(reading, "_readings", [list_read])
+    monkeypatch.setattr(rating_lists, "waiting_list", lambda: setattr(list_read, "is_over", True))
+    pages = [client_of(chief).get("/ratings").content.decode() for _visit in range(3)]
+    assert ["club.txt is being read" in page for page in pages] == [True, False, False]
+    assert ["Three players imported." in page for page in pages] == [False, True, False]

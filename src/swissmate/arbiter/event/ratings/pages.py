@@ -39,14 +39,14 @@ def ratings(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             messages.error(request, str(refusal))
         return redirect("ratings")
-    _tell_ended(request)
+    going = _tell_ended(request)
     waiting = rating_lists.waiting_list()
     context = {
         "lists": rating_lists.all_lists(),
         "sources": fetching.sources(),
         "overdue": fetching.overdue(),
         "waiting": waiting,
-        "reading": reading.current(),
+        "reading": going,
         "current": rating_lists.current_list(waiting.kind) if waiting else None,
     }
     return render(request, "ratings/ratings.html", context)
@@ -72,10 +72,12 @@ def _import(upload: UploadedFile[Any], kind: str, month: date | None, account: A
     reading.start(name, read)
 
 
-def _tell_ended(request: HttpRequest) -> None:
-    """Tell what came of a list that was read beside the pages."""
-    for is_good, text in reading.ended():
+def _tell_ended(request: HttpRequest) -> reading.Reading | None:
+    """Tell what came of a list that was read beside the pages; return the one that is read now."""
+    going, ended = reading.progress()
+    for is_good, text in ended:
         messages.add_message(request, messages.SUCCESS if is_good else messages.ERROR, text)
+    return going
 
 
 @page(CHIEF, "POST")

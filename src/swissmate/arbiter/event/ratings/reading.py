@@ -25,7 +25,7 @@ _PATIENCE: Final = 2.0
 """A request waits so many seconds: most lists of clubs and federations are read by then."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Reading:
     """The list that is being read. ``share`` is the part that was read, from 0 to 1.
 
@@ -59,25 +59,22 @@ _readings: list[Reading] = []
 """The reading that goes on, or that ended and has not been told yet; at most one."""
 
 
-def current() -> Reading | None:
-    """Return the reading that goes on; None if there is none."""
-    with _guard:
-        return next((reading for reading in _readings if not reading.is_over), None)
+def progress() -> tuple[Reading | None, list[tuple[bool, str]]]:
+    """Return the reading that goes on, if any, and what is to tell of one that ended; told once.
 
-
-def ended() -> list[tuple[bool, str]]:
-    """Return what there is to tell of a reading that has ended; it is told once."""
+    A reading that ends meanwhile is one or the other.
+    """
     with _guard:
-        lines = [line for reading in _readings if reading.is_over for line in reading.told]
-        _readings[:] = [reading for reading in _readings if not reading.is_over]
-    return lines
+        ended = [reading for reading in _readings if reading.is_over]
+        _readings[:] = [reading for reading in _readings if reading not in ended]
+        return next(iter(_readings), None), [line for reading in ended for line in reading.told]
 
 
 def stop() -> None:
     """End the reading that goes on; what it has stored is deleted."""
-    reading = current()
-    if reading is not None:
-        reading.is_stopped = True
+    with _guard:
+        for reading in _readings:
+            reading.is_stopped = True
 
 
 def start(name: str, read: Callable[[Reading], list[tuple[bool, str]]]) -> None:
