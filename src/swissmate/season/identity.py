@@ -58,20 +58,20 @@ def _fide_ids_differ(one: Player, other: Player) -> bool:
     return differ(_fide(one), _fide(other))
 
 
-def _known_birth(player: Player) -> str:
-    """Return the figures of a birth that are known: ``1990-00-00`` is the year alone."""
-    figures = re.sub(r"\D", "", player.birth)
-    return figures[:4] + re.sub("(00)+$", "", figures[4:])
+def _births_differ(*births: str) -> bool:
+    """Whether two births differ as far as both are known: ``1990-00-00`` is the year alone."""
+    figures = (re.sub(r"\D", "", birth) for birth in births)
+    mine, theirs = (known[:4] + re.sub("(00)+$", "", known[4:]) for known in figures)
+    return not (mine.startswith(theirs) or theirs.startswith(mine))
 
 
 def _are_two(one: Player, other: Player) -> bool:
     """Whether numbers, sex or birth, as far as both are known, say that a name is that of two."""
-    mine, theirs = _known_birth(one), _known_birth(other)
     sexes = {Traits(sex=player.sex).told_sex for player in (one, other) if player.sex}
     return (
         differ(numbers_of(one), numbers_of(other))
         or len(sexes) > 1
-        or not (mine.startswith(theirs) or theirs.startswith(mine))
+        or _births_differ(one.birth, other.birth)
     )
 
 
@@ -164,37 +164,40 @@ Someone = TypeVar("Someone")
 
 @dataclass(frozen=True)
 class Namesake(Generic[Someone]):
-    """Somebody who may be the same person; ``is_sure`` if the whole name or the id agrees."""
+    """Somebody who may be the same person.
+
+    ``is_sure`` if the id agrees, or the whole name and what is known of the births.
+    """
 
     player: Someone
     is_sure: bool
 
 
 class Directory(Generic[Someone]):
-    """Players with name and FIDE ID, to be asked for namesakes in a time independent of them."""
+    """Players with name, FIDE ID and birth, asked for namesakes in a time independent of them."""
 
-    def __init__(self, players: Iterable[tuple[str, str, Someone]]) -> None:
-        self._by_word: dict[str, list[tuple[tuple[str, ...], str, Someone]]] = {}
+    def __init__(self, players: Iterable[tuple[str, str, str, Someone]]) -> None:
+        self._by_word: dict[str, list[tuple[tuple[str, ...], str, str, Someone]]] = {}
         self._by_id: dict[str, Someone] = {}
-        for name, fide_id, player in players:
+        for name, fide_id, birth, player in players:
             words = words_of(name)
             for word in set(words):
-                self._by_word.setdefault(word, []).append((words, fide_id, player))
+                self._by_word.setdefault(word, []).append((words, fide_id, birth, player))
             if fide_id:
                 self._by_id[fide_id] = player
 
-    def namesake(self, name: str, fide_id: str) -> Namesake[Someone] | None:
+    def namesake(self, name: str, fide_id: str, birth: str) -> Namesake[Someone] | None:
         """Return a player with this id, or else with this name, or else one who may be meant."""
         if fide_id and fide_id in self._by_id:
             return Namesake(self._by_id[fide_id], is_sure=True)
         words = words_of(name)
         likely = None
         for word in words:
-            for others, other_id, player in self._by_word.get(word, ()):
+            for others, other_id, other_birth, player in self._by_word.get(word, ()):
                 if fide_id and other_id and other_id != fide_id:
                     continue  # two people, as their ids say
-                if others == words:
+                if others == words and not _births_differ(birth, other_birth):
                     return Namesake(player, is_sure=True)
-                if len(word) > 1 and may_be_the_same(words, others):
+                if others == words or (len(word) > 1 and may_be_the_same(words, others)):
                     likely = Namesake(player, is_sure=False)
         return likely

@@ -17,8 +17,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from arbiter_events import kept_table, make_event, send_list
 from swissmate.arbiter.event.entries.births import birth_of, month_comes_first
 from swissmate.arbiter.event.entries.imports import sheets_of_file, table_of_file, table_of_text
+from swissmate.arbiter.event.entries.namesakes import directory_of
 from swissmate.arbiter.event.entries.player_table import Reading, read_table
+from swissmate.arbiter.event.entries.players import add_players
 from swissmate.arbiter.models import Account, Player
+from swissmate.arbiter.tables.series.qualifying import Way, enter
 from swissmate.systems.common.names import may_be_the_same, words_of
 
 LISTS = Path(__file__).resolve().parents[3] / "data" / "imports"
@@ -291,6 +294,19 @@ def test_a_player_who_is_there_already_is_told_on_every_way_in(
     assert len(re.findall(r'name="row" value="\d" checked', page)) == 1
     line = client.post(players + "/line", {"line": "Vogel, Joerg 1500"}, HTTP_HX_REQUEST="true")
     assert "is on the list already" in html.unescape(line.content.decode())
+
+
+def test_a_name_with_another_birth_may_be_that_of_two_people(chief: Account) -> None:
+    event = make_event(chief, 0, name="Final")
+    add_players(event.pk, chief, [{"name": "Vogel, Jörg", "birth": "2012-00-00"}])
+    for birth, is_sure in (("2012-05-03", True), ("", True), ("2015", False)):
+        namesake = directory_of(event).namesake("Jorg Vogel", "", birth)
+        assert namesake is not None
+        assert namesake.is_sure is is_sure
+    # Who qualifies from a group is another person then, and not refused.
+    group = make_event(chief, 0, name="Group")
+    add_players(group.pk, chief, [{"name": "Vogel, Jörg", "birth": "2015-07-01"}])
+    assert len(enter(event, chief, Way((group,), 1))) == 1
 
 
 def test_an_id_in_two_groups_of_one_event_is_told(chief: Account, client_of: Any) -> None:

@@ -97,7 +97,7 @@ def doubt_who_is_there(event: Event, reading: Reading) -> None:
     holders = national_ids.holders_of(event)
     others = national_ids.in_other_groups(event, (line.values for line in reading.lines))
     for line, fide_id, other in zip(reading.lines, ids, others, strict=True):
-        namesake = there.namesake(line.name, fide_id)
+        namesake = there.namesake(line.name, fide_id, line.values.get("birth", ""))
         if namesake:
             line.doubts.append(namesakes.namesake_text(line.name, namesake))
             line.is_out = line.is_out or namesake.is_sure

@@ -85,7 +85,8 @@ def _values(event: Event, line: str, fide_id: str) -> tuple[dict[str, str], list
     unused = [column for column in reading.columns if column.doubt and not column.meaning]
     doubts = reading.lines[0].doubts + [column.doubt for column in unused]
     fide_id = values.get("fide_id", "")
-    namesake = namesakes.directory_of(event).namesake(values["name"], fide_id)
+    there = namesakes.directory_of(event)
+    namesake = there.namesake(values["name"], fide_id, values.get("birth", ""))
     if namesake:
         doubts.append(namesakes.namesake_text(values["name"], namesake))
     elsewhere = namesakes.in_other_groups(event, [fide_id]).values()

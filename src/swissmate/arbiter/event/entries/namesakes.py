@@ -17,7 +17,7 @@ def directory_of(event: Event) -> Directory[Player]:
 
 
 def _directory(players: Iterable[Player]) -> Directory[Player]:
-    return Directory((player.name, player.fide_id, player) for player in players)
+    return Directory((player.name, player.fide_id, player.birth, player) for player in players)
 
 
 def in_other_groups(event: Event, fide_ids: Iterable[str]) -> dict[str, Player]:
@@ -43,7 +43,7 @@ def elsewhere_text(player: Player) -> str:
 def told_of(event: Event, player: Player) -> list[str]:
     """Return what an arbiter should know of a player who was added: namesakes, the id elsewhere."""
     others = Player.objects.filter(event=event).exclude(pk=player.pk)
-    namesake = _directory(others).namesake(player.name, player.fide_id)
+    namesake = _directory(others).namesake(player.name, player.fide_id, player.birth)
     texts = [namesake_text(player.name, namesake)] if namesake else []
     texts += [elsewhere_text(other) for other in in_other_groups(event, [player.fide_id]).values()]
     row = {"national_ids": player.national_ids, "federation": player.federation}

@@ -193,6 +193,7 @@ def doubted(event: Event, rows: Sequence[SignUp]) -> list[tuple[SignUp, Line, Pl
         line = lines[row.pk]
         if len(by_name[words_of(row.name)]) > 1:
             line.doubts.append(_("signed up more than once"))
-        namesake = there.namesake(line.name, line.values.get("fide_id", ""))
+        fide_id, birth = (line.values.get(key, "") for key in ("fide_id", "birth"))
+        namesake = there.namesake(line.name, fide_id, birth)
         looked_at.append((row, line, namesake.player if namesake else None))
     return looked_at

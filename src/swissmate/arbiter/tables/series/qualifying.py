@@ -259,10 +259,11 @@ def enter(target: Event, actor: Account, way: Way, reason: str = "") -> list[Pla
         raise Refused(_("A round has been paired: nobody can qualify for this event any more."))
     there = directory_of(target)
     for row in chosen.qualifiers:
-        known = there.namesake(row.player.name, row.player.fide_id)
+        person = row.player
+        known = there.namesake(person.name, person.fide_id, person.birth)
         if known is not None and known.is_sure:
             text = _("%(name)s is in “%(event)s” already.")
-            raise Refused(text % {"name": row.player.name, "event": target.name})
+            raise Refused(text % {"name": person.name, "event": target.name})
     before = Player.objects.filter(event=target, seed__isnull=False).count()
     rows: list[dict[str, Any]] = [
         {
