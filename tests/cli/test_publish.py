@@ -46,7 +46,7 @@ def test_the_demonstration_is_published(tmp_path: Path) -> None:
     assert "Traceback" not in unknown.stderr
     nowhere = run("--data", str(data), "--out", str(site), "--language", "tlh")
     assert nowhere.returncode == 3
-    assert "the pages are not written in 'tlh'; there are en, de" in nowhere.stderr
+    assert "there is no language 'tlh'; there are en, de" in nowhere.stderr
 
 
 def test_a_folder_without_data_is_refused(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from django.conf import settings
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.schema import bring_up_to_date
 from swissmate.errors import InputError
-from swissmate.languages.language import language_hint
+from swissmate.languages.language import unknown_language
 
 from .data_lock import DataLock
 from .folders import data_folder
@@ -68,11 +68,7 @@ def publish(
             written.
     """
     if language not in OFFERED:
-        raise InputError(
-            f"the pages are not written in {language!r}{language_hint(language, [*OFFERED])}; "
-            f"there are {', '.join(OFFERED)}",
-            code="unknown-language",
-        )
+        raise unknown_language(language, [*OFFERED])
     lock = open_data(data)
     try:
         return _publish(out, names, why=why, language=language, reach=reach)

@@ -89,7 +89,8 @@ def _parsed(line: bytes) -> dict[str, Any]:
             code="engine-json",
         ) from error
     if not isinstance(value, dict):
-        raise InputError(f"the line holds {value!r:.40}; expected an object", code="engine-request")
+        held = json.dumps(value)
+        raise InputError(f"the line holds {held:.40}; expected an object", code="engine-request")
     return value
 
 

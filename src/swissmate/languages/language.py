@@ -84,14 +84,10 @@ def language_of(code: str) -> Language:
     """Return a language by its code.
 
     Raises:
-        InputError: explanations are not written in this language.
+        InputError: there is no such language.
     """
     if code not in LANGUAGES:
-        raise InputError(
-            f"explanations are not written in {code!r:.40}{language_hint(code)}; there are "
-            f"{', '.join(LANGUAGES)}",
-            code="unknown-language",
-        )
+        raise unknown_language(code, LANGUAGES)
     return _catalogue(code, *added.PACKAGES)
 
 
@@ -104,11 +100,15 @@ def _catalogue(code: str, *more: str) -> Language:
     return read_language(code, *texts)
 
 
-def language_hint(code: object, known: Sequence[str] = LANGUAGES) -> str:
-    """Return the language that is probably meant, also by its name or with a country (en-GB)."""
+def unknown_language(code: object, known: Sequence[str]) -> InputError:
+    """Return the error that names what is probably meant, also by its name or country (en-GB)."""
     names = _ENGLISH_NAMES | {language_of(language).name: language for language in LANGUAGES}
     plain = code.replace("_", "-").partition("-")[0] if isinstance(code, str) else code
-    return did_you_mean(plain, known, names)
+    hint = did_you_mean(plain, known, names)
+    return InputError(
+        f"there is no language {code!r:.40}{hint}; there are {', '.join(known)}",
+        code="unknown-language",
+    )
 
 
 _ENGLISH_NAMES: Final = {

@@ -43,7 +43,7 @@ SERVE: Final = Request(
         Field("https_port", "port for --https (8443)", Kind.PORT, default=8443),
         Field("certificate", "certificate (PEM)", Kind.PATH, "FILE"),
         Field("key", "its key (PEM)", Kind.PATH, "FILE"),
-        Field("threads", "", Kind.NUMBER, default=8, hidden=True),
+        Field("threads", "", Kind.POSITIVE, default=8, hidden=True),
     ),
     """\
 example:
