@@ -303,6 +303,7 @@ def test_errors_are_told_in_our_words(text: str, meaning: str, tmp_path: Path) -
         b"",
         b"<html>",
         b"<chessresults/>",
+        b'<?xml version="1.0" encoding="unknown"?><chessresults/>',
         b'<!DOCTYPE x [<!ENTITY a "b">]><chessresults><result status="OK"/></chessresults>',
     ],
 )
@@ -337,8 +338,9 @@ def test_a_warning_is_handed_on(tmp_path: Path) -> None:
     assert made.warning == "No dates"
 
 
-def test_what_is_kept_in_another_form_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "kept.json").write_text('{"creator": "x"}')
+@pytest.mark.parametrize("text", ['{"creator": "x"}', "[" * 100_000])
+def test_what_is_kept_in_another_form_is_refused(text: str, tmp_path: Path) -> None:
+    (tmp_path / "kept.json").write_text(text)
     with running() as stand_in, pytest.raises(InputError, match=r"kept\.json: expected what"):
         sent(stand_in, tmp_path)
     assert stand_in.requests == []

@@ -118,6 +118,9 @@ def test_values_that_cannot_be_read() -> None:
         "list.csv, row 2: 1 A has “2000x” as rating; expected a number up to 9999. It is left out."
     ]
     assert said(result, "columns") == "list.csv: these columns were not used: Notes"
+    huge = read(HEAD + "9" * 5000 + ";A;2000;2w1;\n2;B;1900;1b0;\n")  # of which int makes none
+    assert "as starting number; expected a number up to 9999" in said(huge, "value")
+    assert entries(huge) == {"A": "2w1", "B": "1b0"}
 
 
 def test_a_number_that_may_be_a_federations_is_no_fide_id() -> None:
@@ -136,6 +139,13 @@ def test_two_players_of_one_name_and_one_player_under_two_names() -> None:
     )
     assert [player.entries[0].opponent for player in result.tournament.players] == [2, 1]
     assert "Smith, J. has the FIDE id of 1 Smith, John" in said(result, "alike")
+
+
+def test_an_encoding_that_is_a_guess() -> None:
+    rows = HEAD + "1;Żółw, Ł;2000;2w1;\n2;B;1900;1b0;\n"
+    guessed = taken_over([source_of("list.csv", rows.encode("cp1250"))])
+    assert said(guessed, "encoding").startswith("list.csv: this text is not UTF-8")
+    assert "encoding" not in {doubt.kind for doubt in read(rows).doubts}
 
 
 def test_games_without_round_or_names() -> None:

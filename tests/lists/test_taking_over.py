@@ -84,6 +84,15 @@ def test_a_crosstable_by_starting_number_in_every_language(seed: int, language: 
     assert kinds(result) <= {"points"}  # a bye may be worth something else than usual
 
 
+def test_a_wide_table_loses_nothing_in_a_workbook() -> None:
+    """A table of 60 rounds: what a text can hold, a workbook can."""
+    rows = [["No.", "Name", *(f"{number}.Rd" for number in range(1, 61))]]
+    rows += [["1", "A", *["2w1"] * 60], ["2", "B", *["1b0"] * 60]]
+    of_text, of_book = read({"a.csv": as_csv(rows)}), read({"a.xlsx": as_xlsx(rows)})
+    assert of_text.tournament.rounds_paired == 60
+    assert of_book.tournament == of_text.tournament
+
+
 @pytest.mark.parametrize("seed", range(1, 1 + EVENTS))
 def test_a_crosstable_by_rank_with_the_list_of_players(seed: int) -> None:
     tournament, words = event(seed), LANGUAGES["de"]

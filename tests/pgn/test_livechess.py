@@ -47,6 +47,7 @@ def test_times_are_comments() -> None:
         (b"{}", "expected a list of moves"),
         (b'{"moves": ["{ [Event]"]}', "found '{ [Event]'; expected a move"),
         (b'{"moves": [], "chess960": 3}', "found start position 3; expected 518"),
+        (b'{"moves": [], "chess960": []}', "found start position []; expected 518"),
     ],
 )
 def test_a_strange_answer_is_refused(data: bytes, expected: str) -> None:

@@ -70,7 +70,7 @@ class CheckRecord:
         for number, line in enumerate(self._file):
             try:
                 value = json.loads(line) if line.endswith(b"\n") else None
-            except ValueError:
+            except (ValueError, RecursionError):
                 value = None
             if not isinstance(value, dict):
                 if number == 0:

@@ -22,7 +22,7 @@ def load_kept(path: Path, code: str, what: str) -> Mapping[str, Any] | None:
         values = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise not_kept(path, code, what) from error
     if not isinstance(values, dict):
         raise not_kept(path, code, what)

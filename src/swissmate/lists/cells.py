@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from swissmate.errors import InputError, TooLargeError
-from swissmate.files.unpacking import ZIP_BEGINS, open_zip, unpacked
+from swissmate.files.unpacking import open_zip, unpacked
 
 from .sentences import ListError
 
@@ -19,6 +19,8 @@ MAX_COLUMNS: Final = 100
 LONGEST_LINE: Final = 10_000
 LINES_A_ROW: Final = 10
 """Cells in quotes may have several lines, but not more than this in the mean."""
+FALLBACK: Final = "Windows-1252"
+"""How a text is read that is not UTF-8: a guess."""
 _OLD_BOOK: Final = b"\xd0\xcf\x11\xe0"
 _BOOK: Final = 32 * 2**20
 """The bytes of all sheets, texts and styles of a workbook, unpacked."""
@@ -46,7 +48,7 @@ def decode(raw: bytes) -> tuple[str, str]:
         encoding = "UTF-8"
     except UnicodeDecodeError:
         text = raw.decode("cp1252", errors="replace")
-        encoding = "Windows-1252"
+        encoding = FALLBACK
     if "\x00" in text:
         raise ListError("no-text")
     return text, encoding
@@ -113,16 +115,14 @@ def checked_size(table: Table, most_rows: int) -> Table:
     return table
 
 
-def tables_of(raw: bytes, most_rows: int) -> dict[str, Table]:
-    """Return the tables of a workbook by sheet, or that of a text, whose sheet has no name.
+def table_of(text: str, most_rows: int) -> Table:
+    """Return the cells of a text.
 
     Raises:
-        ListError: it is neither, or too large.
+        ListError: it is too large, or its quotes do not end.
     """
-    if raw.startswith(ZIP_BEGINS):
-        return sheets_of_xlsx(raw, most_rows)
-    lines = lines_of(decode(raw)[0], most_rows)
-    return {"": divided(lines, most_rows) or split(lines, ",", most_rows)}
+    lines = lines_of(text, most_rows)
+    return divided(lines, most_rows) or split(lines, ",", most_rows)
 
 
 def sheets_of_xlsx(raw: bytes, most_rows: int) -> dict[str, Table]:
@@ -140,13 +140,16 @@ def sheets_of_xlsx(raw: bytes, most_rows: int) -> dict[str, Table]:
         _require_small_book(raw)
         book = openpyxl.load_workbook(io.BytesIO(raw), read_only=True, data_only=True)
         for sheet in book.worksheets:
-            rows = sheet.iter_rows(values_only=True, max_row=most_rows + 2, max_col=40)
+            rows = sheet.iter_rows(values_only=True, max_row=most_rows + 2, max_col=MAX_COLUMNS + 1)
             table = [["" if cell is None else _cell(cell) for cell in row] for row in rows]
             _fill_merged(table, raw, getattr(sheet, "_worksheet_path", ""))
             if any(any(row) for row in table):
                 # Empty rows stay, so that a row has the number that the spreadsheet shows.
                 while not any(table[-1]):
                     table.pop()
+                for row in table:
+                    while row and not row[-1]:
+                        row.pop()
                 sheets[str(sheet.title)] = checked_size(table, most_rows)
         book.close()
     except ListError:

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from swissmate.wording import whole_number
+
 from .people import Doubting, Roster, people_of
 from .rows import Block
 from .sentences import BYES, REFERENCES, ListError
@@ -157,9 +159,13 @@ def _references(
         column = block.column(meaning)
         if column is None:
             continue
-        numbers = [row[column].rstrip(".") for row in rows]
-        if all(map(str.isdecimal, numbers)) and len({*numbers}) == len(numbers):
-            choices[meaning] = {int(number): at for at, number in enumerate(numbers)}
+        row_of = {
+            number: at
+            for at, row in enumerate(rows)
+            if (number := whole_number(row[column].rstrip("."))) is not None
+        }
+        if len(row_of) == len(rows):
+            choices[meaning] = row_of
     counts = {}
     for name, index_of in choices.items():
         counts[name] = sum(

@@ -92,7 +92,7 @@ def _side(block: Block, cells: Sequence[str], at: int, span: range) -> Person:
             person.number = int(text)
         elif meaning in ("rating", "international") and re.fullmatch(r"\d{3,4}", text, re.ASCII):
             person.rating = int(text)
-        elif meaning == "fide_id" and text.isdecimal():
+        elif meaning == "fide_id" and re.fullmatch(r"\d{1,12}", text, re.ASCII):
             person.fide_id = text
         elif meaning == "federation" and re.fullmatch(r"[A-Za-z]{3}", text):
             person.federation = text.upper()

@@ -23,8 +23,8 @@ _NAMESAKES: Final = 50
 _NUMBER: Final = re.compile(r"(\d{1,4})(?:\.0*)?", re.ASCII)
 _NOTHING: Final = re.compile(r"[-–—0.\s]*")
 _BIRTH: Final = (
-    re.compile(r"(?P<y>\d{4})(?:[-/.](?P<m>\d\d?)[-/.](?P<d>\d\d?))?(?: 00:00:00)?"),
-    re.compile(r"(?P<d>\d\d?)\.(?P<m>\d\d?)\.(?P<y>\d{4})"),
+    re.compile(r"(?P<y>\d{4})(?:[-/.](?P<m>\d\d?)[-/.](?P<d>\d\d?))?(?: 00:00:00)?", re.ASCII),
+    re.compile(r"(?P<d>\d\d?)\.(?P<m>\d\d?)\.(?P<y>\d{4})", re.ASCII),
 )
 _POINTS: Final = re.compile(r"(\d{1,3})(?:[.,](\d))?(½)?|(½)")
 _SEXES: Final = {"m": "m", "w": "w", "f": "w", "h": "m", "ж": "w", "м": "m", "v": "w", "d": "w"}

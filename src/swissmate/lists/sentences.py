@@ -85,6 +85,8 @@ DOUBTS: Final = {
     "columns": "%(where)s: these columns were not used: %(found)s",
     "rows": "%(where)s: these rows were not used: %(found)s",
     "sheet": "%(where)s: no list was found here; not used.",
+    "encoding": "%(where)s: this text is not UTF-8, and was read as Windows-1252. If letters of "
+    "names are wrong, save it as UTF-8 and take it over again.",
     "game-round": "%(where)s: %(who)s has the round “%(found)s”; expected a number. The game is "
     "left out.",
     "game-names": "%(where)s: a game without the names of both players was left out: %(found)s",

@@ -15,7 +15,7 @@ from swissmate.systems.common.initial_order import initial_order
 from swissmate.wording import first_of
 
 from . import crosstable, pairings, pgn
-from .cells import Table, decode, tables_of
+from .cells import FALLBACK, Table, decode, sheets_of_xlsx, table_of
 from .matches import TeamRounds, with_team
 from .people import Doubts, Person, Roster
 from .rows import Block, Sheet, blocks_of, is_of_the_server
@@ -27,11 +27,12 @@ _MOST_ROWS: Final = 20_000
 
 
 class Source(NamedTuple):
-    """A file: its name, and its tables by sheet or its text in PGN."""
+    """A file: its name, its tables by sheet or its text in PGN, and the encoding of a text."""
 
     name: str
     tables: Mapping[str, Table]
     games: str = ""
+    encoding: str = ""
 
 
 class TakenOver(NamedTuple):
@@ -48,11 +49,12 @@ def source_of(name: str, raw: bytes) -> Source:
         ListError: it is neither text nor a workbook, or too large.
     """
     try:
-        if not raw.startswith(ZIP_BEGINS):
-            text = decode(raw)[0]
-            if pgn.BEGINS.match(text):
-                return Source(name, {}, text)
-        return Source(name, tables_of(raw, _MOST_ROWS))
+        if raw.startswith(ZIP_BEGINS):
+            return Source(name, sheets_of_xlsx(raw, _MOST_ROWS))
+        text, encoding = decode(raw)
+        if pgn.BEGINS.match(text):
+            return Source(name, {}, text, encoding)
+        return Source(name, {"": table_of(text, _MOST_ROWS)}, encoding=encoding)
     except ListError as error:
         raise error.of_file(name) from error
 
@@ -75,6 +77,8 @@ def taken_over(sources: Iterable[Source]) -> TakenOver:
     sheets = 0
     for source in sources:
         names.append(source.name)
+        if source.encoding == FALLBACK:
+            doubts("encoding", where=source.name)
         if source.games:
             games.append(source)
         for sheet, table in source.tables.items():

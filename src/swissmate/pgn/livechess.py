@@ -95,7 +95,7 @@ def with_moves(game: PgnGame, data: bytes, path: str) -> PgnGame:
     moves = values.get("moves")
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
         raise InputError(f"{path}: expected a list of moves", code="livechess")
-    if values.get("chess960", _STANDARD) not in {None, _STANDARD}:
+    if values.get("chess960", _STANDARD) not in (None, _STANDARD):
         raise InputError(
             f"{path}: found start position {values['chess960']}; expected {_STANDARD}, the usual "
             "one",

@@ -160,7 +160,7 @@ def answer_of(data: bytes) -> Answer:
     reading: Callable[[bytes], ET.Element] = fromstring
     try:
         root = reading(data)
-    except (ET.ParseError, ValueError) as error:
+    except (ET.ParseError, ValueError, LookupError) as error:  # an encoding that nobody knows
         raise refused("the answer was not understood; expected XML") from error
     result = root if root.tag == "result" else root.find(".//result")
     if result is None:

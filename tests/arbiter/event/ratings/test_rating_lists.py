@@ -46,6 +46,12 @@ def test_entities_are_refused_wherever_they_are_declared(
     assert RatingList.objects.count() == 1
 
 
+@pytest.mark.parametrize("encoding", ["unknown", "hex", "shift_jis"])
+def test_an_encoding_that_no_xml_has_is_told(encoding: str, chief: Account, client_of: Any) -> None:
+    raw = xml(20).replace(b'"1.0"', f'"1.0" encoding="{encoding}"'.encode())
+    assert "The XML of this list is broken: " in load(client_of(chief), raw)
+
+
 def test_a_list_that_shrinks_a_lot_is_asked_about(chief: Account, client_of: Any) -> None:
     client = client_of(chief)
     load(client, xml(200))

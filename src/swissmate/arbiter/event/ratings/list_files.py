@@ -194,7 +194,7 @@ def _xml_people(stream: IO[bytes]) -> Iterator[Person]:
         raise Refused(
             _("This is not a rating list that the program knows (TXT or XML).")
         ) from error
-    except ParseError as error:
+    except (ParseError, LookupError, ValueError) as error:  # or an encoding nobody knows
         raise Refused(_("The XML of this list is broken: %(why)s") % {"why": error}) from error
 
 
