@@ -525,7 +525,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('boards', models.PositiveSmallIntegerField(default=4, verbose_name='Boards of a match')),
                 ('primary', models.CharField(choices=[('MP', 'match points'), ('GP', 'game points')], default='MP', max_length=2, verbose_name='Score used for pairing')),
-                ('preferences', models.CharField(blank=True, choices=[('A', 'type A: only after a colour difference of two or more, or the same colour twice'), ('B', 'type B: mild ones too'), ('', 'none')], default='A', max_length=1, verbose_name='Colour preferences')),
+                ('preferences', models.CharField(blank=True, choices=[('A', 'type A: strong ones only'), ('B', 'type B: mild ones too'), ('', 'none')], default='A', help_text='Strong: after a colour difference of two or more, or the same colour twice.', max_length=1, verbose_name='Colour preferences')),
                 ('win', models.PositiveSmallIntegerField(default=20, verbose_name='Match won')),
                 ('draw', models.PositiveSmallIntegerField(default=10, verbose_name='Match drawn')),
                 ('loss', models.PositiveSmallIntegerField(default=0, verbose_name='Match lost')),

@@ -34,10 +34,7 @@ class TeamRules(models.Model):
     class Preferences(models.TextChoices):
         """The colour preferences (1.7)."""
 
-        TYPE_A = (
-            "A",
-            _("type A: only after a colour difference of two or more, or the same colour twice"),
-        )
+        TYPE_A = "A", _("type A: strong ones only")
         TYPE_B = "B", _("type B: mild ones too")
         NONE = "", _("none")
 
@@ -60,6 +57,7 @@ class TeamRules(models.Model):
         choices=Preferences.choices,
         default=Preferences.TYPE_A,
         blank=True,
+        help_text=_("Strong: after a colour difference of two or more, or the same colour twice."),
     )
     win = models.PositiveSmallIntegerField(_("Match won"), default=20)
     draw = models.PositiveSmallIntegerField(_("Match drawn"), default=10)

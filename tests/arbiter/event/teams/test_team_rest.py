@@ -112,3 +112,6 @@ def test_a_team_is_not_asked_what_only_a_person_has(chief: Account, client_of: A
     assert client.post(address, values).status_code == 302
     team.refresh_from_db()
     assert (team.name, team.club) == ("New Name", "SK")
+    prizes = client.get(f"/events/{event.pk}/prizes").content.decode()
+    assert "4 teams" in prizes
+    assert "players" not in prizes.partition("<table")[2].partition("</form>")[0]

@@ -300,3 +300,14 @@ def test_the_report_tells_who_had_which_bye(chief: Account, client_of: Login) ->
         f"Round 1, pairing-allocated bye: {free.name}",
         f"Round 1, half-point bye: {away.name}",
     ]
+
+
+def test_a_crosstable_has_the_rounds_that_its_heading_names(
+    chief: Account, client_of: Login
+) -> None:
+    event = make_event(chief, 6, rounds=3)
+    play(event, chief, 1)
+    play(event, chief, 2)
+    text = text_of(client_of(chief), event, "/crosstable?round=1")
+    assert "Crosstable after round 1" in text
+    assert re.findall(r'<th class="num">(\d)</th>', text) == ["1"]

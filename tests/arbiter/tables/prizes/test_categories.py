@@ -100,7 +100,7 @@ def test_prizes_that_nobody_can_have_are_named(chief: Account, client_of: Any) -
     left = categories.not_given(event, given)
     assert [prize.place for prize in left] == [2, 3]
     text = client_of(chief).get(f"/events/{event.pk}/prizes/sign").content.decode()
-    assert text.count("no player left to receive it") == 2
+    assert text.count("nobody is left to receive it") == 2
     assert "30 € + a pen" in text
 
 

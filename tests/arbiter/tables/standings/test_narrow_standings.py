@@ -47,6 +47,9 @@ def test_nothing_is_cut_off(tmp_path: Path) -> None:
         assert abs(lines[".main"] - lines[".points"]) < 5
         assert lines[".points"] < lines[".strength"]
         assert abs(lines[".strength"] - lines[".tie-break"]) < 5
+        for what in ("standings", "names", "pairings", "crosstable", "check-in", "statistics"):
+            phone.goto(hall.address(f"print/{what}"))
+            assert_fits(phone, 390)
         sheet = hall.page(width=A4)
         sheet.emulate_media(media="print")
         for what in ("standings", "names", "pairings", "slips", "crosstable", "report"):
@@ -56,7 +59,9 @@ def test_nothing_is_cut_off(tmp_path: Path) -> None:
         for heading in ("Fed.", "Rating", "No."):
             assert sheet.get_by_role("columnheader", name=heading).is_visible(), heading
         # Nobody has a title: an empty column takes room from the names.
-        assert sheet.get_by_role("columnheader", name="Title").count() == 0
+        for what in ("print/standings", "players"):
+            sheet.goto(hall.address(what))
+            assert sheet.get_by_role("columnheader", name="Title").count() == 0, what
         sheet.goto(hall.address("print/slips"))
         widths = sheet.locator(".box").evaluate_all("all => all.map(each => each.offsetWidth)")
         assert min(widths) > 40

@@ -51,7 +51,7 @@ _STATES: Final = (
 
 
 _TICK: Final = '<input type="checkbox" value="{}:{}" aria-label="{}"> '
-_LEAD: Final = '<td class="num">{}{}</td><td>{}</td><td><a href="{}">{}</a></td>'
+_LEAD: Final = '<td class="num">{}{}</td><td class="title">{}</td><td><a href="{}">{}</a></td>'
 
 
 @dataclass(frozen=True)

@@ -180,7 +180,7 @@ class EventForm(_EventModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", _("usual for this form, as in force on the first day")), *rules_choices()]
+        choices = [("", _("usual for this form and date")), *rules_choices()]
         self.fields["rules"].choices = choices  # type: ignore[attr-defined] # a ChoiceField
         self.fields["rounds"].widget.attrs.update({"min": 1, "max": 99})
         limits = ("rating_from", "rating_to", "born_from", "born_to")

@@ -55,8 +55,9 @@ def _category(job: PrintJob) -> Category | None:
 
 
 def crosstable(job: PrintJob) -> dict[str, Any]:
-    """Return the crosstable; with many rounds across the sheet."""
-    table = ranking.standings(job.event, through_round=job.number)
+    """Return the crosstable of the rounds that are over; with many of them across the sheet."""
+    through = ranking.last_complete_round(job.event) if job.number is None else job.number
+    table = ranking.standings(job.event, through_round=through)
     shape = ACROSS if job.is_large or table.rounds > _UPRIGHT_ROUNDS else UPRIGHT
     return {
         **ranked(job, table, job.number),

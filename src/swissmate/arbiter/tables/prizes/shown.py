@@ -45,8 +45,8 @@ def _rules(sent: Sent) -> list[Shown]:
     """Return how prizes are given."""
     prize_rules = PrizeRules.objects.filter(event=sent.number("event_id")).first() or PrizeRules()
     labels = {
-        "method": _("Players with the same points"),
-        "preference": _("A player who could have several prizes"),
+        "method": _("With the same points"),
+        "preference": _("Who could have several prizes"),
         "currency": _("Currency"),
     }
     return [

@@ -30,7 +30,7 @@ from swissmate.arbiter.tables.series import qualifying, replacing, shown
 from swissmate.arbiter.tables.series.qualifying import CROSSED, PLACES, RATING, Way
 
 _ORDERS: Final = (
-    (CROSSED, gettext_lazy("by place, crossed: A1 meets B2 in a bracket")),
+    (CROSSED, gettext_lazy("crossed: A1 meets B2")),
     (PLACES, gettext_lazy("by place: A1 B1 A2 B2")),
     (RATING, gettext_lazy("by rating")),
 )

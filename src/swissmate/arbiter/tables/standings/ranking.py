@@ -172,8 +172,8 @@ def standings(
 ) -> Standings:
     """Return the standings after a round, by default the last one with all results.
 
-    The crosstable's cells go as far as rounds have been paired (or published). Teams, and players
-    of a double Swiss, are ranked by their matches.
+    The crosstable's cells go as far as rounds have been paired (or published), or as they were
+    asked for. Teams, and players of a double Swiss, are ranked by their matches.
     """
     complete = last_complete_round(event)
     recorded, listed = recorded_with_players(event, published_only=published_only)
@@ -190,6 +190,7 @@ def standings(
     after = min(complete, paired)
     if through_round is not None:
         after = min(after, through_round)
+    shown = paired if through_round is None else after
     table = rank(
         recorded if teams is None else teams,
         codes_of(event, recorded),
@@ -209,7 +210,7 @@ def standings(
     places = []
     for row, rank_, more, decided in ranking.lines:
         texts = table.texts(row)
-        cells = cells_of(seen, teams, row.player, paired, row_of)
+        cells = cells_of(seen, teams, row.player, shown, row_of)
         places.append(
             Place(
                 row_of[row.player],
@@ -225,7 +226,7 @@ def standings(
     return Standings(
         after,
         paired if paired > after and complete < paired else 0,
-        paired,
+        shown,
         (*(str(table.codes[i]) for i in others), *ranking.headings),
         tuple(places),
         tuple(note.text(language_of_page()) for note in table.notes),
