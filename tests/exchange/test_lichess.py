@@ -9,10 +9,12 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import swissmate
+from mutations import changed_json
 from offices import events, lichess_server
 from offices.lichess_server import TOKEN, Lichess, running
 from swissmate import Result, Tournament
@@ -382,3 +384,24 @@ def test_the_file_of_a_broadcast_is_what_is_sent() -> None:
     plan = json.loads(made.files[0].data)
     assert set(plan["tournament"]) <= lichess_server.TOURNAMENT_FIELDS
     assert [row["file"] for row in plan["rounds"]] == [file.name for file in made.files[1:]]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_answer_of_another_form_is_refused(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever JSON the server answers, it is understood or told."""
+    dice, handle = Random(seed), Lichess.handle
+    monkeypatch.setattr(Lichess, "handle", lambda *asked: changed_json(handle(*asked), dice))
+    event, file = round_to_play(), KeptFile(tmp_path / "kept.json")
+    games = swissmate.export(event, "lichess-games", details=names(event)).files
+    with running() as stand_in:
+        environment = settings(stand_in, tmp_path)
+        for _ in range(3):
+            with suppress(InputError):
+                pushed(stand_in, event, tmp_path)
+            with suppress(InputError):
+                bulks.send_round(games, client_of(stand_in), file, environment)
+            with suppress(InputError):
+                bulks.online_games(client_of(stand_in), file.load(), 1)
+        assert len(stand_in.requests) > 3

@@ -110,8 +110,8 @@ def _tour(tour: Mapping[str, str], client: Lichess, kept: Kept) -> Kept:
             except Unsure:
                 client.pause(attempt + 1, what)
                 continue
-            known = answer.get("tour") if isinstance(answer, dict) else None
-        return kept._replace(tour=_id(known, what, client), address=_text(known, "url"))
+            known = client.object(answer, what).get("tour")
+        return kept._replace(tour=client.id_of(known, what), address=_text(known, "url"))
     raise InputError(f"{client.host}: {what}: no answer; try again later", code="lichess")
 
 
@@ -119,16 +119,16 @@ def _own_tour(name: str, client: Lichess, mark: str) -> Mapping[str, Any] | None
     """Return the own broadcast with the mark, None if there is none."""
     user = _text(client.get("/api/account", "the account"), "username")
     page: int | None = 1
-    while page is not None and page <= _PAGES:
+    while isinstance(page, int) and page <= _PAGES:
         path = f"/api/broadcast/by/{quote(user, safe='')}?page={page}"
-        answer = client.get(path, "own broadcasts")
-        for row in answer.get("currentPageResults", []):
-            tour = row.get("tour", {})
+        answer = client.object(client.get(path, "own broadcasts"), "own broadcasts")
+        for row in client.objects(answer.get("currentPageResults", []), "own broadcasts"):
+            tour = client.object(row.get("tour", {}), "own broadcasts")
             if tour.get("name") != name:
                 continue
             if "description" not in tour:  # a list may leave it out
-                whole = client.get(f"/api/broadcast/{_id(tour, 'a broadcast', client)}", name)
-                tour = whole.get("tour", {})
+                whole = client.get(f"/api/broadcast/{client.id_of(tour, 'a broadcast')}", name)
+                tour = client.object(client.object(whole, name).get("tour", {}), name)
             if mark in _text(tour, "description"):
                 own: Mapping[str, Any] = tour
                 return own
@@ -167,28 +167,29 @@ def _round(
         ) from refusal
     kept = kept.with_round(number, known._replace(games=_digest(games)))
     file.save(kept)
-    return kept, True, _errors(answer, row["games"], what)
+    return kept, True, _errors(answer, row["games"], what, client)
 
 
 def _round_id(fields: Mapping[str, str], client: Lichess, kept: Kept, what: str) -> str:
     """Make a round, or find the one whose answer was lost."""
     for attempt in range(_ATTEMPTS):
-        there = client.get(f"/api/broadcast/{kept.tour}", "the broadcast").get("rounds", [])
-        same = [row for row in there if row.get("name") == fields["name"]]
+        there = client.object(client.get(f"/api/broadcast/{kept.tour}", what), what)
+        rows = client.objects(there.get("rounds", []), what)
+        same = [row for row in rows if row.get("name") == fields["name"]]
         if same:
-            return _id(same[0], what, client)
+            return client.id_of(same[0], what)
         try:
             answer = client.make(f"/broadcast/{kept.tour}/new", what, fields)
         except Unsure:
             client.pause(attempt + 1, what)
             continue
-        return _id(answer.get("round") if isinstance(answer, dict) else None, what, client)
+        return client.id_of(client.object(answer, what).get("round"), what)
     raise InputError(f"{client.host}: {what}: no answer; try again later", code="lichess")
 
 
-def _errors(answer: Any, sent: int, what: str) -> list[str]:
+def _errors(answer: Any, sent: int, what: str, client: Lichess) -> list[str]:
     """Return what Lichess says of single games."""
-    games = answer.get("games", []) if isinstance(answer, dict) else []
+    games = client.objects(client.object(answer, what).get("games", []), what)
     remarks = [
         f"{what}: {_text(game.get('tags', {}), 'White')} - {_text(game.get('tags', {}), 'Black')}: "
         f"{_text(game, 'error')[:200]}"
@@ -203,10 +204,3 @@ def _errors(answer: Any, sent: int, what: str) -> list[str]:
 def _text(value: Any, name: str) -> str:
     text = value.get(name, "") if isinstance(value, Mapping) else ""
     return text if isinstance(text, str) else ""
-
-
-def _id(value: Any, what: str, client: Lichess) -> str:
-    text = _text(value, "id")
-    if not (text.isascii() and text.isalnum() and len(text) <= 20):
-        raise InputError(f"{client.host}: {what}: the answer has no id", code="lichess")
-    return text

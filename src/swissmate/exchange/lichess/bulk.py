@@ -107,18 +107,17 @@ def _own(client: Lichess) -> list[Mapping[str, Any]]:
     """Return the bulk pairings that are there."""
     answer = client.get("/api/bulk-pairing", "own bulk pairings")
     rows = answer.get("bulks", answer) if isinstance(answer, dict) else answer
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise InputError(f"{client.host}: own bulk pairings: expected a list", code="lichess")
-    return rows
+    return client.objects(rows, "own bulk pairings", "id")
 
 
 def _made(client: Lichess, fields: Mapping[str, str], bulk: KeptBulk, what: str) -> str:
     """Make a bulk pairing, or find the one whose answer was lost; return its id."""
     for attempt in range(_ATTEMPTS):
         for row in _own(client):
-            pairs = {_pair(game["white"], game["black"]) for game in row["games"]}
+            own = client.objects(row.get("games"), what, "white", "black")
+            pairs = {_pair(game["white"], game["black"]) for game in own}
             if row["id"] not in bulk.known and pairs == set(bulk.players):
-                return str(row["id"])
+                return client.id_of(row, what)
         try:
             answer = client.make("/api/bulk-pairing", what, fields)
         except Unsure:
@@ -128,7 +127,7 @@ def _made(client: Lichess, fields: Mapping[str, str], bulk: KeptBulk, what: str)
             if attempt:
                 raise
             raise NeverMade(error.args[0], code="lichess") from error
-        return str(answer["id"])
+        return client.id_of(answer, what)
     raise InputError(f"{client.host}: {what}: no answer; try again later", code="lichess")
 
 
@@ -142,11 +141,9 @@ def online_games(client: Lichess, kept: Kept, number: int) -> tuple[OnlineGame, 
     if bulk is None or not bulk.id:
         raise InputError(f"no games of round {number} were made at {client.host}", code="lichess")
     what = f"the games of round {number}"
-    state = client.get(f"/api/bulk-pairing/{bulk.id}", what)
-    place_of = {
-        game["id"]: bulk.players.get(_pair(game["white"], game["black"]))
-        for game in state.get("games", [])
-    }
+    state = client.object(client.get(f"/api/bulk-pairing/{bulk.id}", what), what)
+    there = client.objects(state.get("games", []), what, "id", "white", "black")
+    place_of = {game["id"]: bulk.players.get(_pair(game["white"], game["black"])) for game in there}
     rows = {row["id"]: row for row in client.rows(f"/api/bulk-pairing/{bulk.id}/games", what)}
     games = []
     for key, players in place_of.items():
@@ -162,7 +159,7 @@ def _online(key: str, players: Sequence[int], row: Mapping[str, Any]) -> OnlineG
     status, winner = str(row.get("status", "created")), row.get("winner")
     result = "*"
     if status not in (*_OPEN, *_UNDECIDED):
-        if winner in {"white", "black"}:
+        if winner in ("white", "black"):
             result = "1-0" if winner == "white" else "0-1"
         elif status in _DRAWN:
             result = "1/2-1/2"

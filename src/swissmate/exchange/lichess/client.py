@@ -93,12 +93,36 @@ class Lichess:
         """Return the value that the server has at a path."""
         return self._value(self._repeated("GET", path, what), what)
 
+    def object(self, value: Any, what: str, *texts: str) -> Mapping[str, Any]:
+        """Return a part of an answer that has to be an object with these texts.
+
+        Raises:
+            InputError: it is something else.
+        """
+        if not isinstance(value, dict) or not all(isinstance(value.get(t), str) for t in texts):
+            expected = " with ".join(filter(None, ("an object", ", ".join(texts))))
+            raise self._error(f"{what}: the answer was not understood; expected {expected}")
+        return value
+
+    def id_of(self, value: Any, what: str) -> str:
+        """Return the id of a part of an answer."""
+        text = self.object(value, what, "id")["id"]
+        if not (text.isascii() and text.isalnum() and len(text) <= 20):
+            raise self._error(f"{what}: the answer has no id")
+        return str(text)
+
+    def objects(self, value: Any, what: str, *texts: str) -> list[Mapping[str, Any]]:
+        """Return a part of an answer that has to be a list of such objects."""
+        if not isinstance(value, list):
+            raise self._error(f"{what}: the answer was not understood; expected a list")
+        return [self.object(row, what, *texts) for row in value]
+
     def rows(self, path: str, what: str) -> Iterator[Mapping[str, Any]]:
         """Yield the values of a list with one value a line."""
         headers = {"Accept": "application/x-ndjson"}
         for line in self._repeated("GET", path, what, headers=headers).splitlines():
             if line.strip():
-                yield self._value(line, what)
+                yield self.object(self._value(line, what), what, "id")
 
     def put(self, path: str, what: str, form: Form) -> Any:
         """Send a form that may be sent again, because it leads to the same."""
