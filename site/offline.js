@@ -14,9 +14,11 @@ const PARTS = `${MINE}parts`;
 const PAGES = `${SCOPE}app/pages/`;
 const OWNER = `swissmate ${SCOPE} owner`;
 const LEAVING = 60_000; // milliseconds in which the next version has taken over
+const EARLY = 50_000; // milliseconds after which a page is answered at the latest: WebKit asks the host after 70 seconds
 const LARGEST = 420 * 2 ** 20; // a rating list; more is no file for this program
 
 let left = -Infinity; // when it was said that the next version takes over
+const late = new Map(); // answers that did not come in time
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -59,7 +61,7 @@ self.addEventListener("fetch", (event) => {
   const address = new URL(event.request.url);
   if (address.origin !== self.location.origin || !address.pathname.startsWith(SCOPE)) return;
   if (address.pathname.startsWith(PAGES) && !address.pathname.startsWith(`${PAGES}static/`)) {
-    event.respondWith(asked(event.request, address));
+    event.respondWith(inTime(event, address));
   } else if (event.request.method === "GET") {
     event.respondWith(kept(event.request, address));
   }
@@ -87,6 +89,21 @@ async function owner() {
   const ready = names.find((each) => each.startsWith(`${OWNER} `));
   if (ready) return ready;
   return names.includes(OWNER) ? undefined : null;
+}
+
+// Answers in time: if need be with a page that asks again, by the name of the answer that is still to come.
+async function inTime(event, address) {
+  const name = address.searchParams.get("late") ?? crypto.randomUUID();
+  const answer = late.get(name) ?? asked(event.request, address);
+  const now = await Promise.race([answer, pause(EARLY)]);
+  late.delete(name);
+  if (now) return now;
+  if (event.request.mode !== "navigate") return Response.error(); // its page says that it got no answer
+  late.set(name, answer);
+  event.waitUntil(answer);
+  address.searchParams.set("late", name);
+  const title = say("The program is still working");
+  return text(503, title, say("The answer comes here by itself. If it does not come, look into the tab where swissmate was opened first: browsers let tabs sleep."), "", address.href);
 }
 
 async function asked(request, address) {
@@ -142,9 +159,10 @@ function asResponse({ status, headers, body }) {
 // Marks a sentence for the catalogues; its page says it in the language that the frame speaks (spoken.js).
 const say = (words) => words;
 
-function text(status, title, words, link = "") {
+function text(status, title, words, link = "", next = "") {
   const said = `<span data-say>${words}</span>`;
   const page = `<!doctype html><html><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
+    + (next && `<meta http-equiv="refresh" content="1;url=${escaped(next)}">`)
     + `<title data-say>${title}</title><link rel="stylesheet" href="${SCOPE}app/shell.css"><main><h1 data-say>${title}</h1>`
     + `<p>${link ? `<a href="${escaped(link)}">${said}</a>` : said}</p></main><script type="module" src="${SCOPE}spoken.js"></script></html>`;
   return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY } });

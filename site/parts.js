@@ -5,7 +5,7 @@ const KEPT = `swissmate ${HERE.pathname} parts`; // offline.js cleans it up
 
 const opened = () => self.caches?.open(KEPT).catch(() => null); // some private windows have none
 
-export const built = async () => (await fetch(new URL("build.json", HERE))).json();
+export const built = async () => (await fetched(new URL("build.json", HERE))).json();
 
 async function read(answer, heard) {
   const pieces = [];
@@ -18,22 +18,21 @@ async function read(answer, heard) {
   }
 }
 
+// Without a network a part that was never used is not there; the pages say it in words.
+function absent(path, error) {
+  throw error instanceof TypeError ? new DOMException(`${path} is not on this device`, "NetworkError") : error;
+}
+
 async function fetched(path) {
-  try {
-    const answer = await fetch(path);
-    if (answer.ok) return answer;
-    throw new Error(`${path}: ${answer.status}`);
-  } catch (error) {
-    // Without a network a part that was never used is not there; the pages say it in words.
-    if (error instanceof TypeError) throw new DOMException(`${path} is not on this device`, "NetworkError");
-    throw error;
-  }
+  const answer = await fetch(path).catch((error) => absent(path, error));
+  if (answer.ok) return answer;
+  throw new Error(`${path}: ${answer.status}`);
 }
 
 async function part(path, cache, heard) {
   const address = new URL(path, HERE).href;
   const kept = await cache?.match(address);
-  const packed = await read(kept ?? (await fetched(address)), heard);
+  const packed = await read(kept ?? (await fetched(address)), heard).catch((error) => absent(address, error));
   let whole;
   try {
     whole = await new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();

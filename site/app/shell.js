@@ -2,6 +2,7 @@
 import { printing } from "./printing.js";
 import { probe } from "./storage.js";
 import { typed } from "./typing.js";
+import { built } from "../parts.js";
 import { LANGUAGE, follow, language, say, speak } from "../words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -61,7 +62,7 @@ function failed(why) {
 async function start() {
   await speak();
   document.body.dataset.state = "starting";
-  document.body.dataset.served = (await (await fetch("../build.json")).json()).build;
+  document.body.dataset.served = (await built()).build;
   const lack = await missing();
   if (lack) {
     $("state").textContent = say("The application cannot run in this window.");
@@ -147,7 +148,10 @@ async function showWhenOthersAnswer() {
     if (document.body.dataset.state === "waiting" && held.some((each) => each.name.startsWith(`${OWNER} `))) {
       document.body.dataset.state = "beside";
       show();
-    } else await new Promise((done) => { setTimeout(done, SOON); });
+    } else {
+      await new Promise((done) => { setTimeout(done, SOON); });
+      if (document.body.dataset.state === "waiting") $("state").textContent = say("Another tab is starting the program. If it takes long, look into that tab or close it: browsers let tabs sleep.");
+    }
   }
 }
 
@@ -164,6 +168,10 @@ function show() {
 $("pages").addEventListener("load", () => {
   const { href } = $("pages").contentWindow.location;
   if (!href.startsWith(PAGES)) return;
+  if (!$("pages").contentWindow.navigator.serviceWorker.controller) { // the browser has deleted it, the host has answered
+    answering().then(() => $("pages").contentWindow.location.reload());
+    return;
+  }
   const within = $("pages").contentDocument;
   history.replaceState(null, "", `#${href.slice(PAGES.length)}`);
   document.title = within.title || "swissmate";
@@ -279,6 +287,7 @@ async function forget() {
 // --- a new version ---
 let registration = null;
 let isOld = false; // a new version has taken over, and this page stays for what was typed in it
+let isDeleted = false; // the service worker, and the same one is on its way
 let objected = false;
 
 function watchForUpdates(registered) {
@@ -325,6 +334,11 @@ function leave() {
 }
 
 function takenOver() {
+  if (!navigator.serviceWorker.controller) { // the browser has deleted it; this tab may still have all events
+    isDeleted = true;
+    return answering();
+  }
+  if (isDeleted) return isDeleted = false;
   if (!isTyped()) return location.reload();
   isOld = true;
   leave();
@@ -335,4 +349,4 @@ function takenOver() {
   return undefined;
 }
 
-start().catch((error) => failed(error?.message || String(error)));
+start().catch((error) => heard({ state: "failed", name: error?.name, reason: error?.message || String(error) }));
