@@ -95,10 +95,10 @@ async function owner() {
 async function inTime(event, address) {
   const name = address.searchParams.get("late") ?? crypto.randomUUID();
   const answer = late.get(name) ?? asked(event.request, address);
-  const now = await Promise.race([answer, pause(EARLY)]);
+  const early = event.request.mode === "navigate" ? [pause(EARLY)] : []; // a script shows no page: it waits
+  const now = await Promise.race([answer, ...early]);
   late.delete(name);
   if (now) return now;
-  if (event.request.mode !== "navigate") return Response.error(); // its page says that it got no answer
   late.set(name, answer);
   event.waitUntil(answer);
   address.searchParams.set("late", name);
