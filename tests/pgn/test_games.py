@@ -46,6 +46,11 @@ def test_what_is_written_is_read_again_and_no_move_becomes_a_tag() -> None:
         ]
 
 
+def test_a_result_that_is_none_does_not_become_a_move() -> None:
+    (game,) = read_games(written({"White": "A", "Result": "e5"}, "1. e4"))
+    assert (game.tags["Result"], game.moves, game.result) == ("e5", "1. e4", "*")
+
+
 def test_a_result_of_the_moves_counts_where_the_tag_is_open() -> None:
     (game,) = read_games('[White "A"]\n[Result "*"]\n\n1. e4 0-1\n')
     assert (game.result, game.contradicts) == ("0-1", False)

@@ -240,7 +240,8 @@ def written(tags: Mapping[str, str], moves: str = "") -> str:
     The moves are one line, as broadcasts write them: no line of them can be taken for a tag.
     """
     head = "\n".join(f'[{name} "{_plain(text)}"]' for name, text in tags.items() if text)
-    return f"{head}\n\n{' '.join(filter(None, (moves, tags.get('Result') or '*')))}\n"
+    end = stated_result(tags.get("Result", "")) or "*"
+    return f"{head}\n\n{' '.join(filter(None, (moves, end)))}\n"
 
 
 def _plain(text: str) -> str:

@@ -53,21 +53,27 @@ def read_pairs(text: str) -> tuple[Board, ...]:
     return boards
 
 
+def _number(text: str) -> int:
+    if not is_number(text):
+        raise ProgramFailed(f"not a number of a tournament: {text[:80]}")
+    return int(text)
+
+
 def read_checked(text: str) -> dict[int, CheckedRound]:
     """Return what a checker says of each round: ``Round #1``, then its boards and the file's.
 
     Raises:
-        ProgramFailed: the text names no round.
+        ProgramFailed: the text names no round, or a number that is none of a tournament.
     """
     boards: dict[int, tuple[list[Board], list[Board]]] = {}
     number = 0
     for line in text.splitlines():
         if match := _ROUND.search(line):
-            number = int(match[1])
+            number = _number(match[1])
             boards[number] = ([], [])
         elif number:
             for row in _ROW.finditer(line):
-                boards[number][row.start() > _RIGHT_HALF].append((int(row[1]), int(row[2])))
+                boards[number][row.start() > _RIGHT_HALF].append((_number(row[1]), _number(row[2])))
     if not boards:
         raise ProgramFailed(f"no round is named: {text[:80]!r}")
     return {

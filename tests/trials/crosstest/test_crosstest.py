@@ -205,6 +205,9 @@ def test_answers_of_checkers_are_read_by_their_columns() -> None:
     }
     with pytest.raises(ProgramFailed, match="no round"):
         read_checked("error")
+    for text in (f"Round #{'1' * 5000}", f"Round #1\n 4 - {'1' * 5000}"):
+        with pytest.raises(ProgramFailed, match="not a number of a tournament: 1111"):
+            read_checked(text)
 
 
 def test_answers_of_engines() -> None:
