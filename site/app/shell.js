@@ -13,6 +13,7 @@ const MEGABYTE = 2 ** 20;
 const PATIENCE = 5000; // milliseconds in which a new version has long taken over
 const FULL = "QuotaExceededError";
 const A_WORD = 1000; // milliseconds in which other tabs have answered
+const RESTARTS = "restarts"; // how often this tab still reminds the browser of a new version, in its session
 const SOON = 150; // milliseconds after which to look again
 
 const REASONS = {
@@ -295,6 +296,9 @@ function watchForUpdates(registered) {
   const look = () => { $("update").hidden = !isOld && !(registration.waiting && navigator.serviceWorker.controller); };
   const watch = () => registration.installing?.addEventListener("statechange", look);
   look();
+  const left = registration.waiting ? Number(sessionStorage.getItem(RESTARTS)) : 0;
+  sessionStorage.setItem(RESTARTS, Math.max(left - 1, 0));
+  if (left) takeOver();
   watch(); // one that was found before this line is not announced again
   registration.addEventListener("updatefound", watch);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
@@ -312,14 +316,17 @@ $("restart").addEventListener("click", async () => {
   if (objected) return notYet();
   news.postMessage({ restart: "now" });
   leave();
-  return navigator.locks.request(OWNER, () => {
-    // Chromium keeps a version that is being asked for minutes. So the old one answers at once, without the program,
-    // and a page that is loaded again reminds the browser.
-    registration.active.postMessage("leave");
-    registration.waiting.postMessage("take over");
-    setTimeout(() => isTyped() || location.reload(), PATIENCE);
-  });
+  sessionStorage.setItem(RESTARTS, 3);
+  return navigator.locks.request(OWNER, takeOver);
 });
+
+// Chromium keeps a version that is being asked for minutes. So the old one answers at once, without the program, and a
+// page that is loaded again reminds the browser; a slow device has to be reminded more than once.
+function takeOver() {
+  registration.active.postMessage("leave");
+  registration.waiting.postMessage("take over");
+  setTimeout(() => isTyped() || location.reload(), PATIENCE);
+}
 
 const isTyped = () => !$("pages").hidden && typed($("pages").contentWindow);
 

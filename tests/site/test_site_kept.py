@@ -164,7 +164,9 @@ def test_a_new_version_announces_itself_and_keeps_the_data(
         assert shell.get("events/1/export/trf26")[1] == kept
         web.start()
 
-        # Back to the older program: it refuses, says why, and touches nothing.
+        # Back to the older program: it refuses, says why, and touches nothing. A browser that is
+        # busy does not hear it at once, and is told again.
+        shell.page.evaluate("() => { ServiceWorker.prototype.postMessage = () => {}; }")
         web.folder = old
         restarted(shell, old)
         shell.page.wait_for_selector("body[data-state=failed]")

@@ -67,6 +67,8 @@ def by_hand(walk: Walk) -> None:
     walk.page.click(".round-menu summary")
     walk.page.click("text=Swap players or colours")
     seats = walk.page.locator("#draft .seat")
+    seats.first.wait_for()
+    walk.page.wait_for_load_state()  # its script hears clicks
     seats.nth(1).click()
     seats.nth(3).click()
     walk.picture("1-by-hand")
