@@ -93,10 +93,10 @@ async function owner() {
 
 // Answers in time: if need be with a page that asks again, by the name of the answer that is still to come.
 async function inTime(event, address) {
+  if (event.request.mode !== "navigate") return asked(event.request, address); // a script shows no page: it waits
   const name = address.searchParams.get("late") ?? crypto.randomUUID();
   const answer = late.get(name) ?? asked(event.request, address);
-  const early = event.request.mode === "navigate" ? [pause(EARLY)] : []; // a script shows no page: it waits
-  const now = await Promise.race([answer, ...early]);
+  const now = await Promise.race([answer, pause(EARLY)]);
   late.delete(name);
   if (now) return now;
   late.set(name, answer);

@@ -156,9 +156,8 @@ def _is_heading(cells: Sequence[str]) -> bool:
     meanings = {meaning_in_list(cell) for cell in cells if cell} - {""}
     if {"white", "black"} <= meanings or _is_team_pairings(cells) or _is_board_pairings(cells):
         return True
-    return bool(meanings & _NAMES) and (
-        meanings > _NAMES & meanings or any(map(round_named, cells))
-    )
+    names = meanings & _NAMES
+    return bool(names) and (meanings != names or any(map(round_named, cells)))
 
 
 def _is_team_pairings(cells: Sequence[str]) -> bool:
