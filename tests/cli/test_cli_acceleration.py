@@ -15,7 +15,7 @@ import pytest
 import swissmate
 from swissmate.errors import InputError, TRFError, UnsupportedByRuleSet
 from swissmate.model import Player, Tournament
-from swissmate.systems.choice import BESIDE, accelerated_for, method_beside
+from swissmate.systems.acceleration import BESIDE, accelerated_for, method_beside
 from swissmate.systems.registry import available_rule_sets, rule_set
 
 from .conftest import Run, Trf, player_line

@@ -20,7 +20,7 @@ from .output import open_games_json
 if TYPE_CHECKING:
     from swissmate.checker import RoundCheck
     from swissmate.explanation import Statement
-    from swissmate.systems.choice import AccelerationChoice
+    from swissmate.systems.acceleration import AccelerationChoice
     from swissmate.trf import TRFDocument
 
 

@@ -26,7 +26,8 @@ from swissmate.generator.options import OPTIONS, configured
 from swissmate.messages import as_option, told
 from swissmate.parallel import available_processes, ordered_results
 from swissmate.requests.field import Arguments
-from swissmate.systems.choice import method_beside, newest_edition, resolve_rules
+from swissmate.systems.acceleration import method_beside
+from swissmate.systems.choice import newest_edition, resolve_rules
 from swissmate.systems.plays import play_of
 from swissmate.systems.registry import canonical_id, rule_set
 from swissmate.trf import DIALECTS

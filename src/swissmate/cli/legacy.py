@@ -21,8 +21,10 @@ from swissmate import __version__
 from swissmate.api.pairing import pair_resolved
 from swissmate.errors import InputError, NoLegalPairing, UnsupportedByRuleSet
 from swissmate.messages import Message
-from swissmate.systems.choice import BESIDE, resolve, system_of_form
+from swissmate.systems.acceleration import BESIDE
+from swissmate.systems.choice import resolve
 from swissmate.systems.days import system_of
+from swissmate.systems.form import system_of_form
 from swissmate.systems.open_games import open_games
 from swissmate.systems.position import position_before
 from swissmate.systems.registry import rules_asked_for

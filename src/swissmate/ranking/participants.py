@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from swissmate.model import TeamEvent, Tournament, team_event
-from swissmate.systems.choice import system_of_form
 from swissmate.systems.double_swiss.event import as_matches
+from swissmate.systems.form import system_of_form
 from swissmate.systems.plays import play_of
 
 Participants = tuple[Tournament, TeamEvent | None]

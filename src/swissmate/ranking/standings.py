@@ -13,7 +13,7 @@ from swissmate.languages.phrase import Figure, Phrase
 from swissmate.messages import in_python
 from swissmate.model import TeamEvent, Tournament, points_text
 from swissmate.model.words import Written
-from swissmate.systems.choice import system_of_form
+from swissmate.systems.form import system_of_form
 from swissmate.systems.play import Play
 from swissmate.systems.plays import play_of
 from swissmate.systems.round_robin.withdrawals import (

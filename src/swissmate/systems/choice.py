@@ -1,35 +1,22 @@
-"""One place that chooses how a tournament is paired: its form, its rules, its acceleration.
+"""One place that chooses how a tournament is paired: its rules and its acceleration.
 
 The rules are those requested, those that the file names, those in force when it started, or the
-newest (:func:`resolve_rules`). Virtual points that a file gives (``XXA``, TRF26 ``250``) take
-precedence over a method that is only named (TRF26 ``192``, a type ending in ``_BAKU``). Each choice
-has its reason, which a face tells. Everything that pairs or checks a tournament goes through
-:func:`resolve`, so that all of this is the same for all.
+newest (:func:`resolve_rules`). Each choice has its reason, which a face tells. Everything that
+pairs or checks a tournament goes through :func:`resolve`, so that all of this is the same for all.
 """
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from datetime import date
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from swissmate.errors import InputError, UnsupportedByRuleSet
+from swissmate.errors import InputError
 from swissmate.messages import Message, Note, either
 from swissmate.model import Tournament, UnclearDate
 
-from .common.baku import accelerate, require_method
-from .days import BAKU_DAYS, DAYS, Days, system_of
-from .plays import PLAYS, play_of
+from .acceleration import AccelerationChoice, accelerated_for
+from .days import DAYS, in_force, system_of
+from .form import system_of_form
 from .registry import SYSTEM_NAMES, canonical_id, rule_set, rules_asked_for
 from .ruleset import RuleSet
-
-NO_ACCELERATION: Final = "none"
-"""The method to request if the one named by the file is not to be used."""
-
-OWN_POINTS: Final = "own"
-
-BESIDE: Final = "beside"
-"""Requests the acceleration text that goes with the edition, whichever that is."""
 
 
 class RulesChoice(NamedTuple):
@@ -42,18 +29,6 @@ class RulesChoice(NamedTuple):
     id: str
     reason: Note
     said: bool
-
-
-class AccelerationChoice(NamedTuple):
-    """Where the virtual points come from.
-
-    ``method`` is ``"baku-2016"``, ``"baku-2026"``, ``"own"`` if the tournament gives the points
-    itself, or ``""``. ``reason`` continues the sentence "acceleration baku-2016: ..."; it is
-    None if neither the file nor the user named a method.
-    """
-
-    method: str
-    reason: Note | None
 
 
 class Resolution(NamedTuple):
@@ -105,17 +80,6 @@ def newest_edition(system: str = "dutch") -> str:
     return edition_in_force(system, date.max)
 
 
-def _in_force(editions: Mapping[str, Days], day: date) -> str | None:
-    """Return which of some editions (given oldest first) was in force on a day.
-
-    This is the last edition that had come into force. On a day before all of them it is the oldest,
-    or None if that edition was the first ever.
-    """
-    begun = [name for name, days in editions.items() if days.first <= day]
-    oldest = next(iter(editions))
-    return begun[-1] if begun else None if editions[oldest].is_first else oldest
-
-
 def edition_in_force(system: str, day: date) -> str:
     """Return the id of the edition of a system (``"dutch"``, ...) that was in force on a day.
 
@@ -123,7 +87,7 @@ def edition_in_force(system: str, day: date) -> str:
         InputError: the first edition known here came into force later.
     """
     editions = DAYS[system]
-    edition = _in_force(editions, day)
+    edition = in_force(editions, day)
     if edition is None:
         name, days = next(iter(editions.items()))
         raise InputError(
@@ -222,167 +186,3 @@ def _by_readings(system: str, start: UnclearDate) -> RulesChoice:
         ),
         code="date-order",
     )
-
-
-def method_beside(rules: RuleSet) -> str:
-    """Return the Baku method that was in force when a rule set came into force, else ``"none"``."""
-    return _in_force(BAKU_DAYS, rules.effective_from) or NO_ACCELERATION
-
-
-def accelerated_for(
-    tournament: Tournament, rules: RuleSet, wanted: str | None = None
-) -> tuple[Tournament, AccelerationChoice]:
-    """Return the tournament with the virtual points of its acceleration, and where they come from.
-
-    ``rules`` is the rule set it is paired by; ``wanted`` is a method, ``"none"``,
-    :data:`BESIDE`, or None for what the tournament says. If the method follows only from the
-    edition that the file names (a bare ``_BAKU``), and other rules were requested, it follows from
-    these instead.
-
-    Raises:
-        InputError: no acceleration method has this name.
-        UnsupportedByRuleSet: the text of the method does not cover this tournament.
-    """
-    named = tournament.acceleration
-    if wanted == BESIDE:
-        wanted = method_beside(rules)
-    if wanted is not None and wanted != NO_ACCELERATION:
-        require_method(wanted)
-    if tournament.virtual_points:
-        why = Note("the file gives the points itself") if named or wanted else None
-        return tournament, AccelerationChoice(OWN_POINTS, why)
-    if wanted == NO_ACCELERATION:
-        why = (
-            Note("{method}, which the file asks for, is left out", method=named) if named else None
-        )
-        return replace(tournament, acceleration=""), AccelerationChoice("", why)
-    if wanted is None and not named:
-        return tournament, AccelerationChoice("", None)
-    if tournament.matches is not None and tournament.matches.by_game_points:
-        raise UnsupportedByRuleSet(
-            "the Baku acceleration of teams counts match points (C.04.6 1.4, C.04.7), and this"
-            " event is paired by game points"
-        )
-    own = tournament.rules
-    if wanted is not None:
-        method, reason = wanted, Note("asked for")
-    elif own in (None, rules.id) or named != method_beside(rule_set(own)):
-        method, reason = named, Note("the file asks for it")
-    else:
-        method = method_beside(rules)
-        reason = Note(
-            "the file asks for acceleration, and this is the one beside {rules}", rules=rules.id
-        )
-    return accelerate(tournament, method), AccelerationChoice(method, reason)
-
-
-class _Form(NamedTuple):
-    """A form: its name, how its codes (192) are recognized, and the system that pairs it
-    (``""``: the Dutch system, unless another is named; None: no system pairs it)."""
-
-    name: str
-    codes: str
-    system: str | None = ""
-
-
-_UNKNOWN_TEAMS: Final = _Form("team tournament of an unknown kind", "", None)
-"""Its type is none of the codes, and the code decides by which score and colours it is paired."""
-
-_OLYMPIAD: Final = _Form("tournament by the rules of the Olympiad", "OLYMPI", None)
-_UNPAIRED: Final = (_Form("Schiller match", "SCHILLER", None),)
-"""A form for which there is no system."""
-
-
-def _of_system(system: str) -> _Form | None:
-    play = play_of(system)
-    return None if play.form is None else _Form(*play.form, system)
-
-
-def _teams() -> _Form:
-    """Return the form that any word of teams stands for."""
-    return next(
-        form for system in PLAYS if play_of(system).enters_teams if (form := _of_system(system))
-    )
-
-
-def _forms(*, with_teams: bool) -> Iterator[_Form]:
-    """Yield the forms that are not an individual Swiss. If teams meet (``with_teams``), those whose
-    words then mean another system come first, as that; that of teams comes before all others."""
-    meanings = [play.with_teams for play in PLAYS.values() if with_teams and play.with_teams]
-    single = [system for system, play in PLAYS.items() if not play.enters_teams]
-    yield from filter(None, map(_of_system, meanings))
-    yield _teams()
-    yield _OLYMPIAD
-    yield from filter(None, map(_of_system, single))
-    yield from _UNPAIRED
-
-
-_INDIVIDUAL: Final = _Form("individual Swiss", "")
-
-
-def system_of_form(tournament: Tournament, *, require: bool = False) -> str | None:
-    """Return the system that pairs a tournament's form if no rules are named; None for any.
-
-    The teams of a form for which there are no rules here are ranked as teams all the same, unless
-    one is to be there (``require``), for pairing.
-
-    Raises:
-        InputError: there is none; the message names the form, and what in the file says so.
-    """
-    form, stated = _form(tournament)
-    if require:
-        _require_system(form, stated)
-    if form.system is None and tournament.teams is not None:
-        return _teams().system
-    return form.system or None
-
-
-def _require_system(form: _Form, stated: str) -> None:
-    if form is _UNKNOWN_TEAMS:
-        raise InputError(
-            Message(
-                "this is a {form} ({said}); expected a code like FIDE_TEAM_TYPEA_MP_GP in 192, or "
-                "{field.rules:team-2026}, which pairs it as that",
-                form=form.name,
-                said=stated,
-            ),
-            code="unsupported-form",
-        )
-    if form.system is None:
-        raise InputError(
-            Message(
-                "this is a {form} ({said}), for which there are no rules here; if it is another "
-                "kind of tournament, name its rules ({field.rules})",
-                form=form.name,
-                said=stated,
-            ),
-            code="unsupported-form",
-        )
-
-
-def _form(tournament: Tournament) -> tuple[_Form, str]:
-    """Return the form of a tournament, and the evidence for it."""
-    if tournament.matches is not None:
-        return _INDIVIDUAL, ""
-    if tournament.rules is not None:
-        form = _of_system(system_of(tournament.rules))
-        return (form, f"its rules are {tournament.rules}") if form else (_INDIVIDUAL, "")
-    teams = _teams()
-    for record, text in (("192", tournament.type_code), ("092", tournament.kind)):
-        if not text:
-            continue
-        plain = re.sub("[^A-Z]", "", text.upper())
-        individual = plain.startswith("INDIVIDUAL")
-        with_teams = tournament.teams is not None or ("TEAM" in plain and not individual)
-        for form in _forms(with_teams=with_teams):
-            if re.search(form.codes, plain) and not (individual and form == teams):
-                # A code of teams that is one names its rules, too.
-                known = form != teams or record == "092"
-                return form if known else _UNKNOWN_TEAMS, f"{record} {text:.60}"
-        if record == "192" and tournament.teams is not None and not plain.startswith("CUSTOM"):
-            return _UNKNOWN_TEAMS, f"192 {text:.60}"
-        if individual or (record == "192" and plain):
-            return _INDIVIDUAL, ""
-    if tournament.team_records:
-        return teams, "it has records of teams: 013, 300 or 310"
-    return _INDIVIDUAL, ""

@@ -57,6 +57,17 @@ BAKU_DAYS: Final[Mapping[str, Days]] = {
 """The texts of the Baku acceleration, oldest first."""
 
 
+def in_force(editions: Mapping[str, Days], day: date) -> str | None:
+    """Return which of some editions (given oldest first) was in force on a day.
+
+    This is the last edition that had come into force. On a day before all of them it is the oldest,
+    or None if that edition was the first ever.
+    """
+    begun = [name for name, days in editions.items() if days.first <= day]
+    oldest = next(iter(editions))
+    return begun[-1] if begun else None if editions[oldest].is_first else oldest
+
+
 def system_of(rule_set_id: str) -> str:
     """Return the system of an id: ``"double-swiss"`` for ``"double-swiss-2026"``, ``"berger"``.
 
