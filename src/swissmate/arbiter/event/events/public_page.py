@@ -18,7 +18,7 @@ from django.utils import timezone, translation
 from django.utils.http import http_date, parse_etags, parse_http_date_safe
 
 from swissmate.arbiter.event.events.siblings import of_one_event
-from swissmate.arbiter.ground.frame.addresses import folder_of_pages
+from swissmate.arbiter.ground.frame.addresses import folder_of_pages, shared
 from swissmate.arbiter.models import AuditEntry, Event, Round, Season
 
 _CACHE_SIZE: Final = 256
@@ -42,15 +42,22 @@ def public_event(key: str, *fields: str) -> Event:
 
     For a folder it is read once, and whole. What its pages show may be newer then, never older.
     """
-    folder = folder_of_pages()
-    rows = Event.objects.filter(key=key, is_public=True)
-    if folder is None:
-        event = rows.only(*fields).first()
-    else:
-        event = folder.shared(("event", key), rows.first)
+    wanted = () if folder_of_pages() else fields
+    event = shared(
+        ("event", key),
+        lambda: Event.objects.filter(key=key, is_public=True).only(*wanted).first(),
+    )
     if event is None:
         raise Http404
     return event
+
+
+def published_rounds(event: Event) -> list[Round]:
+    """Return the published rounds of an event, in their order."""
+    return shared(
+        ("rounds", event.pk),
+        lambda: list(Round.objects.filter(event=event, published__isnull=False).order_by("number")),
+    )
 
 
 def public_page(
@@ -86,7 +93,6 @@ def public_page(
 
     def rendered() -> str:
         event = shown if folder else Event.objects.get(pk=shown.pk)
-        published = Round.objects.filter(event=event, published__isnull=False)
         context = {
             **frame_of(event, siblings),
             "since": since,
@@ -95,7 +101,7 @@ def public_page(
             "base": "frame/_part.html" if fragment else "frame/public_base.html",
             "path": request.path,
             "tab": request.resolver_match.url_name if request.resolver_match else "",
-            "rounds": list(published.values_list("number", flat=True)),
+            "rounds": [row.number for row in published_rounds(event)],
             **build(event),
         }
         return render_to_string(template, context)

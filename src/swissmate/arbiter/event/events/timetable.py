@@ -8,6 +8,7 @@ from datetime import datetime
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.ground.frame.addresses import shared
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Round, RoundTime
@@ -18,7 +19,10 @@ Line = tuple[datetime, str]
 
 def times_of(event: Event) -> dict[int, RoundTime]:
     """Return the rounds that have a time, by number."""
-    return {row.number: row for row in RoundTime.objects.filter(event=event)}
+    return shared(
+        ("times", event.pk),
+        lambda: {row.number: row for row in RoundTime.objects.filter(event=event)},
+    )
 
 
 def set_times(event_id: int, actor: Account, lines: Mapping[int, Line | None]) -> None:

@@ -85,6 +85,12 @@ def folder_of_pages() -> Folder | None:
     return _folder.get()
 
 
+def shared(name: Hashable, make: Callable[[], _T]) -> _T:
+    """Return what several public pages show: made once for a folder, for the server each time."""
+    folder = _folder.get()
+    return make() if folder is None else folder.shared(name, make)
+
+
 def address_of(name: str, *values: object) -> str:
     """Return the address of a page by its name; an address is composed once and kept.
 

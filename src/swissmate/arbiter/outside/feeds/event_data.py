@@ -11,7 +11,7 @@ from typing import Any, Final
 from swissmate.arbiter.event.events import timetable
 from swissmate.arbiter.ground.frame.addresses import address_of
 from swissmate.arbiter.models import Bye, Event, Player, Round
-from swissmate.arbiter.rounds.boards.boards import Board, boards_of, byes_of
+from swissmate.arbiter.rounds.boards.boards import Board, public_boards
 from swissmate.arbiter.rounds.boards.game_views import Chair
 from swissmate.arbiter.tables.standings import ranking
 from swissmate.arbiter.tables.standings.keizer import keizer_list
@@ -78,13 +78,14 @@ def players_data(event: Event) -> dict[str, Any]:
 def round_data(event: Event, row: Round) -> dict[str, Any]:
     """Return the pairings and results of a published round."""
     time = timetable.times_of(event).get(row.number)
+    boards, byes = public_boards(event, row)
     return {
         "version": VERSION,
         "round": row.number,
         "starts": time.starts.isoformat() if time else None,
         "published": row.published.isoformat() if row.published else None,
-        "boards": [board_data(event, board) for board in boards_of(event, row, public=True)],
-        "byes": [_bye(event, bye) for bye in byes_of(event, row)],
+        "boards": [board_data(event, board) for board in boards],
+        "byes": [_bye(event, bye) for bye in byes],
     }
 
 
@@ -106,7 +107,7 @@ def standings_data(event: Event) -> dict[str, Any]:
                 for place in keizer.places
             ],
         }
-    table = ranking.standings(event, published_only=True)
+    table = ranking.public_standings(event)
     return {
         "version": VERSION,
         "after_round": table.after_round,

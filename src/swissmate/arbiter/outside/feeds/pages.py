@@ -30,7 +30,7 @@ from swissmate.arbiter.outside.feeds.event_data import (
     standings_data,
 )
 from swissmate.arbiter.outside.feeds.news import feed_of
-from swissmate.arbiter.rounds.boards.boards import boards_of, byes_of
+from swissmate.arbiter.rounds.boards.boards import public_boards
 from swissmate.arbiter.tables.standings import ranking
 from swissmate.arbiter.tables.standings.keizer import keizer_list
 
@@ -104,8 +104,8 @@ def embedded_pairings(request: HttpRequest, key: str) -> HttpResponseBase:
         row = published(event).last()
         if row is None:
             return {"row": None}
-        boards = boards_of(event, row, public=True)
-        return {"row": row, "boards": boards, "byes": byes_of(event, row)}
+        boards, byes = public_boards(event, row)
+        return {"row": row, "boards": boards, "byes": byes}
 
     return _embedded(request, key, "feeds/embedded_pairings.html", build)
 
@@ -118,7 +118,7 @@ def embedded_standings(request: HttpRequest, key: str) -> HttpResponseBase:
     def build(event: Event) -> dict[str, Any]:
         _require_standings(event)
         keizer = keizer_list(event, published_only=True)
-        table = None if keizer else ranking.standings(event, published_only=True)
+        table = None if keizer else ranking.public_standings(event)
         return {"table": table, "keizer": keizer}
 
     return _embedded(request, key, "feeds/embedded_standings.html", build)

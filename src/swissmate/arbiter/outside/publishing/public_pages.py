@@ -6,21 +6,20 @@ answer without a body if there are none.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 
 from swissmate.arbiter.event.events import timetable
-from swissmate.arbiter.event.events.public_page import public_page
+from swissmate.arbiter.event.events.public_page import public_page, published_rounds
 from swissmate.arbiter.event.teams.rosters import rosters_of
 from swissmate.arbiter.ground.frame.access import PUBLIC, page
-from swissmate.arbiter.ground.frame.addresses import folder_of_pages
-from swissmate.arbiter.models import Event, Player, Round
+from swissmate.arbiter.ground.frame.addresses import folder_of_pages, shared
+from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.outside.publishing import public_why
-from swissmate.arbiter.rounds.boards.boards import boards_of, byes_of
+from swissmate.arbiter.rounds.boards.boards import public_boards
 from swissmate.arbiter.tables.standings import ranking
-from swissmate.arbiter.tables.standings.cards import CardRow, card_rows
+from swissmate.arbiter.tables.standings.cards import card_rows
 from swissmate.arbiter.tables.standings.keizer import keizer_list
 from swissmate.arbiter.tables.standings.member_results import member_results
 
@@ -30,8 +29,8 @@ def pairings(request: HttpRequest, key: str, number: int | None = None) -> HttpR
     """Show the pairing of a published round, by default the last one."""
 
     def build(event: Event) -> dict[str, Any]:
-        rows = Round.objects.filter(event=event, published__isnull=False)
-        row = rows.filter(number=number).first() if number else rows.order_by("-number").first()
+        rows = published_rounds(event)
+        row = next((row for row in reversed(rows) if number in {None, row.number}), None)
         if row is None and number:
             raise Http404
         folder = folder_of_pages()
@@ -41,13 +40,9 @@ def pairings(request: HttpRequest, key: str, number: int | None = None) -> HttpR
         following = {"next_time": timetable.next_start(event), "times": times.values()}
         if row is None:
             return {"row": None, **following}
-        return {
-            **following,
-            "time": times.get(row.number),
-            "row": row,
-            "boards": boards_of(event, row, public=True),
-            "byes": byes_of(event, row),
-        }
+        boards, byes = public_boards(event, row)
+        time = times.get(row.number)
+        return {**following, "time": time, "row": row, "boards": boards, "byes": byes}
 
     return public_page(request, key, "publishing/public_pairings.html", build)
 
@@ -55,7 +50,7 @@ def pairings(request: HttpRequest, key: str, number: int | None = None) -> HttpR
 def _public_table(event: Event) -> ranking.Standings:
     if not event.shows_standings:
         raise Http404
-    return ranking.standings(event, published_only=True)
+    return ranking.public_standings(event)
 
 
 @page(PUBLIC, "GET")
@@ -104,19 +99,16 @@ def card(request: HttpRequest, key: str, tpn: int) -> HttpResponseBase:
     """Show one player's rounds."""
 
     def build(event: Event) -> dict[str, Any]:
-        player = Player.objects.filter(event=event, tpn=tpn).first()
-        if player is None:
+        wanted = {} if folder_of_pages() else {"tpn": tpn}
+        players = shared(
+            ("players", event.pk),
+            lambda: {row.tpn: row for row in Player.objects.filter(event=event, **wanted)},
+        )
+        if tpn not in players:
             raise Http404
-
-        def rows_of(players: Sequence[Player]) -> dict[int, list[CardRow]]:
-            return card_rows(event, players, public=True)
-
-        folder = folder_of_pages()
-        if folder is None:
-            rows = rows_of([player])
-        else:
-            whole = Player.objects.filter(event=event)
-            rows = folder.shared(("cards", event.revision), lambda: rows_of(list(whole)))
-        return {"player": player, "rows": rows[player.pk]}
+        rows = shared(
+            ("cards", event.pk), lambda: card_rows(event, [*players.values()], public=True)
+        )
+        return {"player": players[tpn], "rows": rows[players[tpn].pk]}
 
     return public_page(request, key, "publishing/public_card.html", build)

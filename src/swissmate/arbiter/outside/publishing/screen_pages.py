@@ -74,7 +74,7 @@ def _part(event: Event) -> dict[str, Any]:
         part["seats"] = list(_leaves(seats, 2 * _LINES))
         part["time"] = timetable.times_of(event).get(row.number)
     if event.shows_standings:
-        table = ranking.standings(event, published_only=True)
+        table = ranking.public_standings(event)
         if table.after_round:
             part.update(table=table, places=list(_leaves(table.places, 2 * _LINES)))
     return part

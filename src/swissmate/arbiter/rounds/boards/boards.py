@@ -10,6 +10,7 @@ from typing import Final
 from django.db.models import Max, Sum
 from django.shortcuts import get_object_or_404
 
+from swissmate.arbiter.ground.frame.addresses import shared
 from swissmate.arbiter.models import Bye, Conflict, Event, Game, Pairing, Player, Round
 from swissmate.arbiter.models.rounds import is_match
 from swissmate.arbiter.rounds.boards.game_views import GameView, games_of, public_games
@@ -152,6 +153,13 @@ def byes_of(event: Event, row: Round) -> list[Bye]:
     pairs = row.pairings.values_list("white_id", "black_id") if byes else ()
     paired = {player for pair in pairs for player in pair}
     return [bye for bye in byes if bye.player_id not in paired]
+
+
+def public_boards(event: Event, row: Round) -> tuple[list[Board], list[Bye]]:
+    """Return the boards of a published round and the byes requested, as everybody sees them."""
+    return shared(
+        ("boards", row.pk), lambda: (boards_of(event, row, public=True), byes_of(event, row))
+    )
 
 
 def game_of(event_id: int, game_id: int) -> Game:

@@ -14,6 +14,7 @@ from swissmate.api.placing import standings as rank
 from swissmate.arbiter.event.ratings.by_round import with_ratings_of_ties
 from swissmate.arbiter.event.ratings.methods import unrated_code
 from swissmate.arbiter.event.rules.tie_breaks import default_tie_breaks, tie_break_title
+from swissmate.arbiter.ground.frame.addresses import shared
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Event, Game, Pairing, Player, Result
@@ -236,6 +237,11 @@ def standings(
         _second_score(teams),
         tuple(ranking.void),
     )
+
+
+def public_standings(event: Event) -> Standings:
+    """Return the standings as far as rounds are published."""
+    return shared(("standings", event.pk), lambda: standings(event, published_only=True))
 
 
 def _second_score(teams: TeamEvent | None) -> str:
