@@ -56,6 +56,18 @@ def _sheet(rows: bytes) -> bytes:
     return b"<worksheet " + _MAIN + b"><sheetData>" + rows + b"</sheetData></worksheet>"
 
 
+def _ods(sheets: bytes) -> bytes:
+    spaces = b"".join(
+        b' xmlns:%s="urn:oasis:names:tc:opendocument:xmlns:%s:1.0"' % (name, name)
+        for name in (b"office", b"table", b"text")
+    )
+    return zipped(**{"content.xml": b"<a%s><b><c>%s</c></b></a>" % (spaces, sheets)})
+
+
+_ODS_ROWS = b'<table:table-row table:number-rows-repeated="1048576">'
+_ODS_CELL = b'<table:table-cell table:number-columns-repeated="16384"><text:p>a</text:p>'
+
+
 def _backup(rest: bytes) -> bytes:
     return gzip.compress(b'{"format": "swissmate-event", "version": 1, "event": {}, ' + rest + b"}")
 
@@ -120,6 +132,10 @@ def _many_members() -> bytes:
 
 _MANY = 300_000
 _XLSX_PLAYERS = b'<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>'
+
+_XLSX_ROWS = b"".join(
+    b'<row r="%d"><c r="A%d"><v>1</v></c></row>' % (number, number) for number in range(1, 2001)
+)
 
 FILES: dict[str, tuple[Callable[[], bytes], Callable[[bytes], None]]] = {
     "list in one line": (lambda: b"Larsson Eva ABC " * 3000 + b"?", _table),
@@ -199,7 +215,49 @@ FILES: dict[str, tuple[Callable[[], bytes], Callable[[bytes], None]]] = {
         ),
         _table,
     ),
+    "workbook of merged cells": (
+        lambda: workbook(
+            b"<worksheet %s><sheetData>%s</sheetData><mergeCells>%s</mergeCells></worksheet>"
+            % (_MAIN, _XLSX_ROWS, b'<mergeCell ref="A1:A2000"/>' * 450_000)
+        ),
+        _table,
+    ),
+    "workbook of some merged cells": (
+        lambda: workbook(
+            b"<worksheet %s><sheetData>%s</sheetData><mergeCells>%s</mergeCells></worksheet>"
+            % (_MAIN, _XLSX_ROWS, b'<mergeCell ref="A1:A2000"/>' * 20_000)
+        ),
+        _table,
+    ),
     "workbook of members": (_many_members, _table),
+    "ODS of sheets": (
+        lambda: _ods(b"<table:table>%s</table:table-row></table:table>" % _ODS_ROWS * 120_000),
+        _table,
+    ),
+    "ODS of rows": (
+        lambda: _ods(
+            b"<table:table>%s%s</table:table-cell></table:table-row></table:table>"
+            % (_ODS_ROWS, _ODS_CELL)
+            * 60_000
+        ),
+        _table,
+    ),
+    "ODS of tables in tables": (
+        lambda: _ods(
+            (b"<table:table>%s%s" % (_ODS_ROWS, _ODS_CELL)) * 60_000
+            + b"</table:table-cell></table:table-row></table:table>" * 60_000
+        ),
+        _table,
+    ),
+    "ODS of depth": (
+        lambda: _ods(
+            b"<table:table>%s<table:table-cell><text:p>" % _ODS_ROWS
+            + b"<text:span>" * 200_000
+            + b"</text:span>" * 200_000
+            + b"</text:p></table:table-cell></table:table-row></table:table>"
+        ),
+        _table,
+    ),
     "archive of blanks": (lambda: zipped(**{"a.trf": b" " * 200_000_000}), _archive),
     "archive of members": (_many_members, _archive),
 }

@@ -32,7 +32,7 @@ def test_small_files_cost_little(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=280,
+        timeout=600,
     )
     rows = [line.split("\t") for line in done.stdout.splitlines()]
     assert [row[0] for row in rows] == list(hostile_files.FILES)

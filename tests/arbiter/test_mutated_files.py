@@ -42,6 +42,7 @@ from swissmate.arbiter.rounds.boards.tournament import build_tournament
 from swissmate.errors import SwissmateError
 from swissmate.trf import load
 
+_ODS = Path(__file__).resolve().parents[1] / "data" / "imports" / "mixed.ods"
 COUNT = int(os.environ.get("SWISSMATE_MUTATIONS", "300"))
 SEED = int(os.environ.get("SWISSMATE_MUTATION_SEED", "1"))
 SECONDS = 5.0
@@ -120,6 +121,7 @@ def sources(chief: Account) -> list[tuple[str, bytes, Change, Read]]:
         ("backup", archives.archive(single.pk), mutations.changed_backup, back),
         ("backup of teams", archives.archive(teams.pk), mutations.changed_backup, back),
         ("workbook", workbook(), mutations.changed_zip, table),
+        ("workbook, ODS", _ODS.read_bytes(), mutations.changed_zip, table),
         ("rows", rows.encode(), change, table),
         ("rows in words", words, change, table),
         ("rating list", text, change, people),

@@ -114,6 +114,6 @@ def test_one_place_turns_errors_into_exit_codes() -> None:
     ]
     # Code that a user wrote for a study may raise anything; there it is told with file and line.
     own = os.path.join("studies", "own.py")
-    # openpyxl raises whatever a broken workbook provokes.
-    books = os.path.join("lists", "cells.py")
+    # The libraries raise whatever a broken workbook provokes.
+    books = os.path.join("lists", "workbooks.py")
     assert sorted(broad) == sorted([os.path.join("cli", "exit_codes.py"), books, own])

@@ -14,7 +14,7 @@ def take_over(*paths: str | os.PathLike[str]) -> TakenOver:
     """Return the event that lists and games of another program describe together.
 
     Args:
-        paths: the names of files of one event: spreadsheets (XLSX, which need ``openpyxl``), text
+        paths: the names of files of one event: spreadsheets (XLSX, ODS; they need [arbiter]), text
             with separators, or PGN. A crosstable is enough; so are the pairings of all rounds.
             ``docs/exchange.md`` says what is read.
 

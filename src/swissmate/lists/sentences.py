@@ -15,7 +15,7 @@ REFUSALS: Final = {
     "no-text": "This file is not text.",
     "old-book": "This is a spreadsheet in the old format (.xls): save it as XLSX, and choose that.",
     "no-rows": "These rows cannot be read: %(why)s",
-    "no-library": "Reading XLSX needs openpyxl: install swissmate with [arbiter].",
+    "no-library": "Reading XLSX and ODS needs two libraries: install swissmate with [arbiter].",
     "book-damaged": "This file is not a spreadsheet that can be read.",
     "book-large": "This spreadsheet is too large.",
     "nothing": (

@@ -15,13 +15,14 @@ from swissmate.systems.common.initial_order import initial_order
 from swissmate.wording import first_of
 
 from . import crosstable, pairings, pgn
-from .cells import FALLBACK, Table, decode, sheets_of_xlsx, table_of
+from .cells import FALLBACK, Table, decode, table_of
 from .matches import TeamRounds, with_team
 from .people import Doubts, Person, Roster
 from .rows import Block, Sheet, blocks_of, is_of_the_server
 from .sentences import Doubt, ListError
 from .teams import in_teams
 from .told import Rounds
+from .workbooks import sheets_of_workbook
 
 _MOST_ROWS: Final = 20_000
 
@@ -50,7 +51,7 @@ def source_of(name: str, raw: bytes) -> Source:
     """
     try:
         if raw.startswith(ZIP_BEGINS):
-            return Source(name, sheets_of_xlsx(raw, _MOST_ROWS))
+            return Source(name, sheets_of_workbook(raw, _MOST_ROWS))
         text, encoding = decode(raw)
         if pgn.BEGINS.match(text):
             return Source(name, {}, text, encoding)

@@ -28,7 +28,7 @@ CONVERT: Final = Request(
         flag(
             "lists",
             "the files are lists and games of one event that another program has exported: "
-            "players, results by round, pairings of a round; XLSX, CSV or PGN",
+            "players, results by round, pairings of a round; XLSX, ODS, CSV or PGN",
         ),
         flag("strict", "refuse to lose or to assume anything: exit code 6"),
         *FORMS_OF_FILES,

@@ -186,11 +186,12 @@ def test_headings_of_programs(heading: str, meaning: str) -> None:
     assert reading.columns[1].meaning == meaning
 
 
-def test_every_sheet_of_a_workbook_is_offered(chief: Account, client_of: Any) -> None:
+@pytest.mark.parametrize("name", ["youth_sheets.xlsx", "youth_sheets.ods"])
+def test_every_sheet_of_a_workbook_is_offered(name: str, chief: Account, client_of: Any) -> None:
     event = make_event(chief, 0)
     client = client_of(chief)
-    raw = (LISTS / "youth_sheets.xlsx").read_bytes()
-    status, page = send_list(client, event, file=SimpleUploadedFile("u.xlsx", raw))
+    raw = (LISTS / name).read_bytes()
+    status, page = send_list(client, event, file=SimpleUploadedFile(name, raw))
     assert status == 200
     sheets = re.findall(r'name="sheet" value="(\w+)" data-submit="look"( checked)?', page)
     assert sheets == [("U10", " checked"), ("U12", "")]
@@ -222,8 +223,9 @@ def test_every_sheet_of_a_workbook_is_offered(chief: Account, client_of: Any) ->
     assert len(names.all()) == 2 + len(rest) > 2
 
 
-def test_merged_cells_hold_for_each_of_their_rows_and_a_cover_is_no_list() -> None:
-    reading = read_table(table_of_file((LISTS / "merged.xlsx").read_bytes())[0])
+@pytest.mark.parametrize("name", ["merged.xlsx", "merged.ods"])
+def test_merged_cells_hold_for_each_of_their_rows_and_a_cover_is_no_list(name: str) -> None:
+    reading = read_table(table_of_file((LISTS / name).read_bytes())[0])
     assert [(line.values["name"], line.values.get("club")) for line in reading.lines] == [
         ("Meier, Karl", "SC Turm"),
         ("Huber, Eva", "SC Turm"),

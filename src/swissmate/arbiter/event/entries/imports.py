@@ -19,6 +19,7 @@ from swissmate.files.unpacking import ZIP_BEGINS
 from swissmate.lists import cells
 from swissmate.lists.cells import Table
 from swissmate.lists.sentences import ListError
+from swissmate.lists.workbooks import sheets_of_workbook
 from swissmate.systems.common.initial_order import TITLE_ORDER
 
 MAX_ROWS: Final = 2000
@@ -52,7 +53,7 @@ def sheets_of_file(raw: bytes) -> tuple[dict[str, Table], str]:
     """
     with translated():
         if raw.startswith(ZIP_BEGINS):
-            return cells.sheets_of_xlsx(raw, MAX_ROWS), ""
+            return sheets_of_workbook(raw, MAX_ROWS), ""
         text, encoding = cells.decode(raw)
     note = _("The file was read as %(encoding)s.") % {"encoding": encoding}
     return {"": table_of_text(text)}, "" if encoding == "UTF-8" else note
