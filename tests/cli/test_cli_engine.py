@@ -525,7 +525,7 @@ def test_explanations_come_in_words() -> None:
     [
         ({"language": "de"}, "engine-request", "expected 'text' or 'html' beside it"),
         ({"text": True, "language": "german"}, "unknown-language", "(did you mean de?)"),
-        ({"text": "yes"}, "engine-request", "text: found 'yes'; expected true or false"),
+        ({"text": "yes"}, "engine-request", 'text: found "yes"; expected true or false'),
         ({"lnguage": "de"}, "engine-request", "(did you mean language?)"),
         ({"player": 1.5}, "engine-request", "expected a player's id or name"),
         ({"player": "Lindeman, Moritz"}, "unknown-player", "(did you mean 'Lindemann, Moritz'?)"),

@@ -114,17 +114,17 @@ def _method(request: Keys) -> Request:
     """Return the method that is asked for, if it takes the keys that there are."""
     version = request.get("version", VERSION)
     if version != VERSION or isinstance(version, bool):
+        held = json.dumps(version)
         raise InputError(
-            f"version {version!r:.20} of the protocol is asked for; expected {VERSION}",
+            f"version {held:.20} of the protocol is asked for; expected {VERSION}",
             code="engine-version",
         )
     name = request.get("method")
-    method = METHODS.get(name) if isinstance(name, str) else None
+    if not isinstance(name, str):
+        raise wrong("method", f"one of {', '.join(METHODS)}", name, "engine-method")
+    method = METHODS.get(name)
     if method is None:
-        raise InputError(
-            there_is_no("method", name, METHODS),
-            code="engine-method",
-        )
+        raise InputError(there_is_no("method", name, METHODS), code="engine-method")
     known = {field.name for field in method.keys}
     unknown = request.keys() - known - _ENVELOPE
     if unknown:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import stat
 from collections.abc import Mapping
@@ -26,9 +27,10 @@ if TYPE_CHECKING:
 Keys = Mapping[str, Any]
 
 
-def wrong(key: str, expected: str, found: object) -> InputError:
+def wrong(key: str, expected: str, found: object, code: str = "engine-request") -> InputError:
     """Return the error for a key whose value is not the expected one."""
-    return InputError(f"{key}: found {found!r:.40}; expected {expected}", code="engine-request")
+    held = json.dumps(found, ensure_ascii=False)
+    return InputError(f"{key}: found {held:.40}; expected {expected}", code=code)
 
 
 def arguments_of(keys: Keys, request: Request) -> Arguments:
