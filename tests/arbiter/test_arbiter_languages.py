@@ -202,11 +202,14 @@ def test_a_day_is_written_as_in_the_language(language: str) -> None:
 
 
 def test_a_message_is_where_the_extraction_finds_it() -> None:
-    # gettext's own program does not look into the braces of an f-string.
+    # gettext's own program does not look into the braces of an f-string, and knows no other names.
     for path in PACKAGE.rglob("*.py"):
         for text in ast.walk(ast.parse(path.read_text())):
             if isinstance(text, ast.JoinedStr):
                 assert not any(calls(ast.unparse(text))), f"{path.name}:{text.lineno}"
+            if isinstance(text, ast.ImportFrom) and text.module == "django.utils.translation":
+                names = {name.asname for name in text.names if "gettext" in name.name}
+                assert names <= {None, "_"}, f"{path.name}:{text.lineno}"
 
 
 def test_the_log_speaks_the_language_of_its_reader(chief: Account) -> None:

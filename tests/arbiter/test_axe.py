@@ -1,6 +1,7 @@
 """axe-core on every page that the application has: light, dark, on a phone, on paper.
 
-On the phone nothing has to be moved sideways, except a sheet of paper.
+On the phone nothing has to be moved sideways, except a sheet of paper, and what is chosen
+can be read. The browser asks for French, where more is too long than in English.
 
 The pages are those of the routes, so that a new one is looked at without being named here.
 """
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from arbiter_addresses import page_addresses
-from arbiter_chromium import Hall, axe_source, needs_chromium, opened_hall
+from arbiter_chromium import CUT_OFF, Hall, axe_source, needs_chromium, opened_hall
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -186,6 +187,9 @@ def test_no_page_has_a_violation(tmp_path: Path) -> None:
             *page_addresses(knockout(hall), ("bracket", "standings")),
         }
         page = hall.page()
+        page.context.add_cookies(
+            [{"name": "django_language", "value": "fr", "url": hall.server.address}]
+        )
         page.add_init_script(source)
         for address in sorted(walked):
             status, _headers, text = hall.chief.get(address)
@@ -201,6 +205,7 @@ def test_no_page_has_a_violation(tmp_path: Path) -> None:
                 found = [(f"{width} light", violations(page))]
                 if width == 390 and not SHEETS.search(address):
                     found.append(("to be moved sideways", page.evaluate(SIDEWAYS)))
+                    found.append(("cut off", page.evaluate(CUT_OFF)))
                 if width == 1280:  # a phone has the same colours, and shows less
                     page.emulate_media(color_scheme="dark")
                     found.append(("dark", violations(page, ["color-contrast"])))

@@ -87,7 +87,7 @@ class Migration(migrations.Migration):
                 ('typed_tie_break', models.CharField(blank=True, max_length=20, verbose_name='Tie-break with typed values (its name)')),
                 ('draws_lots', models.BooleanField(default=False, verbose_name='Ties that remain: drawing of lots')),
                 ('is_long', models.BooleanField(default=False, verbose_name='Lasts more than 30 days')),
-                ('rating_of_ties', models.CharField(blank=True, choices=[('', 'the first one'), ('round', 'that of the round in which they met'), ('last', 'the last one')], default='', max_length=5, verbose_name='Which rating of an opponent counts in tie-breaks based on ratings, if there are several')),
+                ('rating_of_ties', models.CharField(blank=True, choices=[('', 'the first one'), ('round', 'that of the round they met in'), ('last', 'the last one')], default='', max_length=5, verbose_name='Which rating of an opponent counts in tie-breaks based on ratings, if there are several')),
                 ('is_chess960', models.BooleanField(default=False, verbose_name='Chess960: a start position for each round')),
             ],
             options={
@@ -444,7 +444,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(choices=[('club', 'members of the same club'), ('federation', 'players of the same federation'), ('players', 'these players: a family, friends')], max_length=12)),
                 ('is_strict', models.BooleanField(default=False)),
-                ('rounds', models.CharField(choices=[('all', 'in all rounds'), ('first', 'in the first rounds (enter how many)'), ('but-last', 'in all rounds except the last ones (enter how many)')], default='all', max_length=10)),
+                ('rounds', models.CharField(choices=[('all', 'in all rounds'), ('first', 'in the first rounds (enter how many)'), ('but-last', 'in all but the last, so many:')], default='all', max_length=10)),
                 ('count', models.PositiveSmallIntegerField(default=0)),
                 ('first_round', models.PositiveSmallIntegerField(default=1)),
                 ('players', models.JSONField(default=list)),

@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                             ("average", "the average of their points"),
                             ("highest", "all the points of the highest place"),
                             ("lowest", "all the points of the lowest place"),
-                            ("tie-breaks", "each their own, by the tie-breaks of the tournament"),
+                            ("tie-breaks", "each their own, after tie-breaks"),
                         ],
                         default="average",
                         max_length=12,

@@ -98,7 +98,7 @@ class Event(Limits):
         """Which of a player's ratings counts in rating-based tie-breaks."""
 
         FIRST = "", _("the first one")
-        ROUND = "round", _("that of the round in which they met")
+        ROUND = "round", _("that of the round they met in")
         LAST = "last", _("the last one")
 
     key = models.CharField(max_length=20, unique=True, default=public_key)

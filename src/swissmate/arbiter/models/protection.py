@@ -32,7 +32,7 @@ class Protection(models.Model):
 
         ALL = "all", _("in all rounds")
         FIRST = "first", _("in the first rounds (enter how many)")
-        BUT_LAST = "but-last", _("in all rounds except the last ones (enter how many)")
+        BUT_LAST = "but-last", _("in all but the last, so many:")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="protections")
     kind = models.CharField(max_length=12, choices=Kind.choices)

@@ -30,7 +30,7 @@ class Season(models.Model):
         AVERAGE = "average", _("the average of their points")
         HIGHEST = "highest", _("all the points of the highest place")
         LOWEST = "lowest", _("all the points of the lowest place")
-        TIE_BREAKS = "tie-breaks", _("each their own, by the tie-breaks of the tournament")
+        TIE_BREAKS = "tie-breaks", _("each their own, after tie-breaks")
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="season")
     points = models.CharField(_("Points"), max_length=120, default="club")

@@ -114,4 +114,8 @@ def test_a_team_is_not_asked_what_only_a_person_has(chief: Account, client_of: A
     assert (team.name, team.club) == ("New Name", "SK")
     prizes = client.get(f"/events/{event.pk}/prizes").content.decode()
     assert "4 teams" in prizes
-    assert "players" not in prizes.partition("<table")[2].partition("</form>")[0]
+    assert "player" not in prizes.partition("<table")[2].partition("Or choose")[0]
+    for name in ("born_from", "age_on", "sex"):
+        assert f'name="{name}"' not in prizes
+    for path in ("/", f"/events/{event.pk}/settings"):
+        assert "4 teams" in client.get(path).content.decode()

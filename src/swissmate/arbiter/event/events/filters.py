@@ -9,6 +9,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from swissmate.arbiter.event.events import siblings
 from swissmate.arbiter.event.rules import rule_sets
@@ -28,6 +29,14 @@ def others_seen_by(event: Event, account: Account) -> list[Event]:
 def participants(event: Event) -> str:
     """Return what those who take part in an event are called."""
     return _("Teams") if event.play.enters_teams else _("Players")
+
+
+@register.filter
+def counted(event: Event, number: int) -> str:
+    """Return so many of those who take part in an event, in words."""
+    if event.play.enters_teams:
+        return ngettext("%(n)s team", "%(n)s teams", number) % {"n": number}
+    return ngettext("%(n)s player", "%(n)s players", number) % {"n": number}
 
 
 @register.filter

@@ -21,9 +21,9 @@ from swissmate.systems.registry import RULE_SET_IDS, rule_set
 from swissmate.systems.ruleset import RoundPairing
 
 RULES_TITLES: Final = {
-    "dutch-2026": _("Dutch 2026 (C.04.3, in force since 1 February 2026)"),
-    "dutch-2017": _("Dutch 2017 (C.04.3, 1 July 2017 to 31 January 2026)"),
-    "dutch-2012": _("Dutch 2012 (C.04.1, to 30 June 2017)"),
+    "dutch-2026": _("Dutch 2026 (C.04.3)"),
+    "dutch-2017": _("Dutch 2017 (C.04.3)"),
+    "dutch-2012": _("Dutch 2012 (C.04.1)"),
     "dubov-2026": _("Dubov 2026 (C.04.4.1)"),
     "dubov-1997": _("Dubov 1997 (C.04.4.1)"),
     "burstein-2026": _("Burstein 2026 (C.04.4.2)"),
@@ -31,14 +31,15 @@ RULES_TITLES: Final = {
     "lim-2026": _("Lim 2026 (C.04.4.3)"),
     "lim-1999": _("Lim 1999 (C.04.4.3)"),
     "team-2026": _("Swiss team system 2026 (C.04.6)"),
-    "double-swiss-2026": _("Double Swiss 2026 (C.04.5): matches of two games"),
-    "berger": _("Round robin by the Berger tables (C.05 Annex 1)"),
-    "team-round-robin": _("Round robin of teams by the Berger tables (C.05 Annex 1)"),
-    "scheveningen": _("Scheveningen match: each of one team against each of the other"),
+    "double-swiss-2026": _("Double Swiss 2026 (C.04.5)"),
+    "berger": _("Round robin (C.05)"),
+    "team-round-robin": _("Round robin of teams (C.05)"),
+    "scheveningen": _("Scheveningen match"),
     "keizer": _("Keizer system"),
     "keizer-krimpen": _("Keizer system, as in Krimpen"),
     "keizer-haren": _("Keizer system, as in Haren"),
     "keizer-borne": _("Keizer system, as in Borne"),
+    "knockout": _("Knockout"),
 }
 _NOT_OFFERED: Final = {"lim-1999-maxi", "lim-2026-maxi"}
 ACCELERATIONS: Final = {

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import gettext_lazy
 
 from swissmate.arbiter.event.ratings.numbering import renumber_rows, set_numbers
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
@@ -20,12 +20,12 @@ from swissmate.errors import TournamentError
 from swissmate.systems.knockout.terms import Terms, parse_stages, parse_terms
 
 FLAGS: Final = {
-    "third": _lazy("The losers of the semifinals play for place 3"),
-    "double": _lazy("Double elimination: only the second lost match puts a player out"),
-    "second_final": _lazy("Double elimination: a second final if the unbeaten player loses"),
-    "reseed": _lazy("New pairs in each stage: the highest seed left meets the lowest"),
-    "best_loser": _lazy("New pairs: the best loser fills an odd number"),
-    "reversed_pairs": _lazy("Every second pair of the bracket stands the other way round"),
+    "third": gettext_lazy("The losers of the semifinals play for place 3"),
+    "double": gettext_lazy("Double elimination: only the second lost match puts a player out"),
+    "second_final": gettext_lazy("Double elimination: a second final if the unbeaten player loses"),
+    "reseed": gettext_lazy("New pairs in each stage: the highest seed left meets the lowest"),
+    "best_loser": gettext_lazy("New pairs: the best loser fills an odd number"),
+    "reversed_pairs": gettext_lazy("Every second pair of the bracket stands the other way round"),
 }
 """What is said yes or no to, with its label."""
 
