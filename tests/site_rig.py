@@ -28,6 +28,9 @@ ROOT = Path(__file__).parents[1]
 PLACE = "project/site"
 """The site is served from a sub-path, as a project's page would be."""
 
+CLEAR = "/clear"
+"""Asked for this, browsers delete all data of the site."""
+
 DEADLINE = 240_000
 """Milliseconds after which something is not going to happen any more, however busy the machine."""
 
@@ -118,6 +121,8 @@ class Web:
                 for line in (web.folder / PLACE / "_headers").read_text().splitlines()[1:]:
                     name, _, value = line.strip().partition(": ")
                     self.send_header(name, value)
+                if self.path == CLEAR:
+                    self.send_header("Clear-Site-Data", '"storage"')
                 super().end_headers()
 
             def log_message(self, *args: object) -> None:

@@ -15,6 +15,7 @@ const FULL = "QuotaExceededError";
 const A_WORD = 1000; // milliseconds in which other tabs have answered
 const RESTARTS = "restarts"; // how often this tab still reminds the browser of a new version, in its session
 const SOON = 150; // milliseconds after which to look again
+const DELETION = 3000; // milliseconds in which a browser has deleted a site's data
 
 const REASONS = {
   [FULL]: () => say("the storage of this device is full"),
@@ -24,6 +25,8 @@ const REASONS = {
 let worker = null;
 let news = null; // what the tabs tell each other; a window without cookies has none
 let ends = []; // times at which the worker was lost
+
+const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
 
 // Says what went wrong; "data" leads to where copies are saved and restored.
 function trouble(text, data = false) {
@@ -73,6 +76,8 @@ async function start() {
     return;
   }
   watchForUpdates(await answering());
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
+  navigator.serviceWorker.addEventListener("controllerchange", takenOver);
   $("private").hidden = !(await isPrivate());
   news = new BroadcastChannel(`${OWNER} news`);
   news.onmessage = ({ data }) => told(data);
@@ -85,14 +90,19 @@ async function answering() {
   const refused = new Promise((_, fail) => registration.installing?.addEventListener("statechange", ({ target }) => {
     if (target.state === "redundant" && !registration.active) fail(new Error(say("its files could not be loaded")));
   }));
-  const { active } = await Promise.race([navigator.serviceWorker.ready, refused]);
-  if (!navigator.serviceWorker.controller) {
-    // A hard reload goes past the service worker.
+  if (!registration.active || !navigator.serviceWorker.controller) {
     const taken = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
-    active.postMessage("claim");
-    await taken;
+    registration.active?.postMessage("claim"); // a hard reload goes past the service worker
+    await Promise.race([taken, refused]);
   }
   return registration;
+}
+
+// After the browser has deleted the service worker. Chromium's caches answer no more, until it ends, where one is
+// registered during the deletion.
+async function answeringAgain() {
+  await pause(DELETION);
+  watchForUpdates(await answering());
 }
 
 // A guess: no browser tells. Firefox and Safari give private windows no files, Chromium gives them memory for a disk.
@@ -150,7 +160,7 @@ async function showWhenOthersAnswer() {
       document.body.dataset.state = "beside";
       show();
     } else {
-      await new Promise((done) => { setTimeout(done, SOON); });
+      await pause(SOON);
       if (document.body.dataset.state === "waiting") $("state").textContent = say("Another tab is starting the program. If it takes long, look into that tab or close it: browsers let tabs sleep.");
     }
   }
@@ -170,7 +180,7 @@ $("pages").addEventListener("load", () => {
   const { href } = $("pages").contentWindow.location;
   if (!href.startsWith(PAGES)) return;
   if (!$("pages").contentWindow.navigator.serviceWorker.controller) { // the browser has deleted it, the host has answered
-    answering().then(() => $("pages").contentWindow.location.reload());
+    answeringAgain().then(() => $("pages").contentWindow.location.reload());
     return;
   }
   const within = $("pages").contentDocument;
@@ -248,6 +258,10 @@ function told(data) {
   if (data.cleared === "gone") {
     trouble(say("The browser has deleted what it kept for this site. This tab still has your events: save copies now. The next entry writes them again."), true);
   }
+  if (data.held && ["waiting", "beside"].includes(document.body.dataset.state)) {
+    worker.terminate(); // it waits for locks that nobody takes any more
+    begin();
+  }
   if (data.cleared === "written again") {
     trouble(say("The browser had deleted what it kept for this site. Everything that this tab has was written again."), true);
   }
@@ -288,7 +302,6 @@ async function forget() {
 // --- a new version ---
 let registration = null;
 let isOld = false; // a new version has taken over, and this page stays for what was typed in it
-let isDeleted = false; // the service worker, and the same one is on its way
 let objected = false;
 
 function watchForUpdates(registered) {
@@ -301,8 +314,6 @@ function watchForUpdates(registered) {
   if (left) takeOver();
   watch(); // one that was found before this line is not announced again
   registration.addEventListener("updatefound", watch);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
-  navigator.serviceWorker.addEventListener("controllerchange", takenOver);
 }
 
 // A new version takes over when every tab has closed the program, and not before what was typed is saved: the pages
@@ -312,7 +323,7 @@ $("restart").addEventListener("click", async () => {
   $("restart").disabled = true;
   objected = isTyped();
   news.postMessage({ restart: "asked" });
-  await new Promise((done) => { setTimeout(done, A_WORD); }); // a tab that sleeps says nothing: see takenOver
+  await pause(A_WORD); // a tab that sleeps says nothing: see takenOver
   if (objected) return notYet();
   news.postMessage({ restart: "now" });
   leave();
@@ -340,12 +351,11 @@ function leave() {
   else worker?.terminate();
 }
 
-function takenOver() {
-  if (!navigator.serviceWorker.controller) { // the browser has deleted it; this tab may still have all events
-    isDeleted = true;
-    return answering();
+async function takenOver() {
+  const known = registration;
+  if (await navigator.serviceWorker.getRegistration() !== known) {
+    return answeringAgain(); // the browser has deleted the old one; this tab may still have all events
   }
-  if (isDeleted) return isDeleted = false;
   if (!isTyped()) return location.reload();
   isOld = true;
   leave();

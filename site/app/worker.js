@@ -44,7 +44,6 @@ const stopped = new Promise((done) => { stopping = done; });
 async function run() {
   tell({ state: "loading" });
   const store = await Store.open(SCOPE);
-  store.cleared = () => news.postMessage({ cleared: "gone" });
   const { python, build, programs } = await loadEngine("application", (loading) => tell({ loading }));
   mount(python.FS, store, DATA);
   const [unpack, start, ask] = python.runPython(SETUP);
@@ -52,14 +51,14 @@ async function run() {
   const [program, refused] = start(PAGES.href, build.build, zone);
   if (program) await store.save();
   else throw new Error(refused);
-  const nonce = crypto.randomUUID();
-  const channel = new BroadcastChannel(`${NAME} ${nonce}`);
+  const channel = new BroadcastChannel(`${NAME} ${crypto.randomUUID()}`);
   const served = { python, program, store, channel, ask: (...request) => ask(program, ...request) };
   let last = Promise.resolve();
   channel.onmessage = ({ data }) => {
     if (data.method) last = last.then(() => answer(served, data));
   };
-  navigator.locks.request(`${NAME} ${nonce}`, () => new Promise(() => {}));
+  navigator.locks.request(channel.name, () => new Promise(() => {}));
+  store.cleared = () => holdAnew([NAME, channel.name]);
   tell({ state: "ready", fresh: store.fresh });
   const deleted = await stopped;
   channel.onmessage = null; // the service worker says to the rest that the program has stopped
@@ -69,6 +68,23 @@ async function run() {
   if (!deleted) return tell({ state: "stopped" });
   await clear(SCOPE);
   return news.postMessage({ deleted: true });
+}
+
+// When Chromium has deleted the site's data it hides the locks from everybody who comes later. A worker that comes later
+// can take them for those, once the deletion is over; where nothing is hidden they are never free.
+async function holdAnew(names) {
+  news.postMessage({ cleared: "gone" });
+  for (let turn = 0; turn < 10; turn += 1) {
+    const holder = new Worker("holder.js", { name: JSON.stringify(names) });
+    const taken = await new Promise((done) => {
+      holder.onmessage = ({ data }) => done(data);
+      holder.onerror = () => done(false);
+    });
+    if (taken) return news.postMessage({ held: "anew" });
+    holder.terminate();
+    await new Promise((done) => { setTimeout(done, 500); });
+  }
+  return undefined;
 }
 
 async function answer({ python, program, store, channel, ask }, { id, method, path, query, headers, body }) {

@@ -64,22 +64,34 @@ def test_storage_that_the_browser_clears_is_told_and_nothing_is_lost_while_the_t
     with opened_profile(playwright, tmp_path / "profile", web) as profile:
         shell = Shell(profile.context.new_page(), web).open()
         shell.new_event(4)
+        beside = Shell(profile.context.new_page(), web).open("events/1/")
         session = profile.context.new_cdp_session(shell.page)
-        cleared = {"origin": web.origin, "storageTypes": "indexeddb"}
+        cleared = {"origin": web.origin, "storageTypes": "all"}
         session.send("Storage.clearDataForOrigin", cleared)
         told = shell.page.locator("#trouble", has_text="This tab still has your events")
         told.wait_for()
         # A copy can be saved; the next entry writes everything again.
         told.locator("a").click()
         shell.pages.locator("h1", has_text="Your data").wait_for()
+        assert shell.get("events/1/export/trf26")[1].count("\n001 ") == 4
         assert shell.post("events/1/rounds/1/pair")[0] == 200
         shell.page.locator("#trouble", has_text="was written again").wait_for()
+        # The tabs that are open and those that come go on asking this one, then one another.
+        later = Shell(profile.context.new_page(), web).open("events/1/")
+        for each in (later, beside):
+            each.page.wait_for_selector("body[data-state=beside]")
+            assert len(each.results(1, 1)) == 2
         shell.reload()
+        tabs = (shell, later, beside)
+        states = [str(each.page.get_attribute("body", "data-state")) for each in tabs]
+        assert sorted(states) == ["beside", "beside", "ready"]
         assert shell.get("events/1/export/trf26")[1].count("\n001 ") == 4
         assert len(shell.results(1, 1)) == 2
         # Cleared while no tab is open: the address of an event says what has become of it.
+        for each in (later, beside):
+            each.page.close()
         shell.page.goto(web.address)
-        session.send("Storage.clearDataForOrigin", {"origin": web.origin, "storageTypes": "all"})
+        session.send("Storage.clearDataForOrigin", cleared)
         shell.open("events/1/rounds/2/")
         shell.pages.locator("text=This event is not in this browser").wait_for()
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 
 from firefox import Firefox, needs_firefox
-from site_rig import RECORDED, Web, needs_node, questions
+from site_rig import CLEAR, RECORDED, Web, needs_node, questions
 from swissmate.cli.main import main
 from webdriver import Chromium, WebKit, needs_driven_chromium, needs_webkit
 
@@ -162,11 +162,13 @@ def test_what_the_browser_deletes_is_told_and_written_again(web: Web, browser: B
     shown(browser, web)
     sample(browser)
     done = entered(browser)
-    browser.run(
-        "indexedDB.deleteDatabase(`swissmate ${new URL('../', location.href).pathname}`)",
-    )
+    browser.run("await fetch(args[0])", CLEAR)
     trouble = "document.querySelector('#trouble').textContent"
     browser.wait(f"{trouble}.includes('This tab still has your events')")
+    browser.run("document.querySelector('#trouble a').click()")
+    browser.wait("document.body.dataset.shown === 'tab/data'")
+    browser.run("history.back()")
+    browser.wait("document.body.dataset.shown === 'events/1/rounds/2/'")
     assert entered(browser) == done + 1
     browser.wait(f"{trouble}.includes('was written again')")
     browser.reload()
