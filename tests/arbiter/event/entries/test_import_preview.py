@@ -103,9 +103,14 @@ def test_headings_of_ratings(heading: str) -> None:
         ("Larsson, Eva   2050   SWE\nBerg, Olof   1999   NOR", "Larsson, Eva", "2050", "SWE"),
         ("John Smith;1.800\nAnn Jones;1.750", "John Smith", "1800", ""),
         ("LARSSON EVA 2050\nBERG OLOF 1999", "LARSSON EVA", "2050", ""),
+        ("Eva Larsson (2050)\nOlof Berg (1999)", "Eva Larsson", "2050", ""),
+        ("1. Eva Larsson\n2. Olof Berg", "Eva Larsson", None, ""),
+        ("• Larsson, Eva\n• Berg, Olof", "Larsson, Eva", None, ""),
     ],
 )
-def test_lists_as_people_write_them(text: str, name: str, rating: str, federation: str) -> None:
+def test_lists_as_people_write_them(
+    text: str, name: str, rating: str | None, federation: str
+) -> None:
     lines = read_table(table_of_text(text)).lines
     assert len(lines) == len(text.split("\n")) - text.startswith("Name")
     row = lines[0].values

@@ -96,6 +96,8 @@ def table_of_text(text: str) -> Table:
         if _IDS.fullmatch(text):
             return checked_size([[number] for number in re.findall(r"\d+", text)])
         table = cells.divided(lines, MAX_ROWS)
+        if table is None:
+            lines = _without_marks(lines)
         if table is None and (cells.have_commas(lines) or _names_columns(lines)):
             table = cells.split(lines, ",", MAX_ROWS)
     if table is not None:
@@ -104,6 +106,16 @@ def table_of_text(text: str) -> Table:
     if sum(len(row) > 1 for row in wide) >= _MOST * len(lines):
         return checked_size(wide)
     return checked_size(_by_words(lines) or [[line.strip()] for line in lines])
+
+
+_MARK: Final = re.compile(r"\s*(?:[-–•·*]|\d{1,3}[.)]) (?=\S)")
+
+
+def _without_marks(lines: list[str]) -> list[str]:
+    """Return lines without the number (``1.``) or the dot before them, if most have one."""
+    if sum(bool(_MARK.match(line)) for line in lines) < _MOST * len(lines):
+        return lines
+    return [line[mark.end() :] if (mark := _MARK.match(line)) else line for line in lines]
 
 
 def checked_size(table: Table) -> Table:
@@ -125,6 +137,7 @@ def _names_columns(lines: list[str]) -> bool:
 
 _WORD: Final = re.compile(rf"\d{{3,12}}|[1-3]\.\d{{3}}|[A-Z]{{3}}|{'|'.join(TITLE_ORDER)}|[mwf]")
 _NUMBER: Final = re.compile(r"\d{1,3}[.)]?")
+_IN_BRACKETS: Final = re.compile(r"\((\d{3,4})\)")
 
 
 def _by_words(lines: list[str]) -> Table | None:
@@ -148,7 +161,7 @@ def _by_words(lines: list[str]) -> Table | None:
 
 def _cells_of_line(line: str) -> list[str] | None:
     """Return the cells of a line: a number, a title, a name without digits, and known words."""
-    words = line.split()
+    words = _IN_BRACKETS.sub(r"\1", line).split()
     if len(words) > 1 and _NUMBER.fullmatch(words[0]):
         words = words[1:]
     start = len(words)
