@@ -10,6 +10,7 @@ from typing import Final
 from swissmate.systems.common.initial_order import plain
 from swissmate.wording import first_of
 
+from .births import birth_of, month_comes_first
 from .headings import is_team
 from .rows import Block, is_of_the_server, is_title, text_of
 from .sentences import FIELDS, Doubt, ListError
@@ -22,10 +23,6 @@ _NAMESAKES: Final = 50
 """With more people of one name, a name alone says nothing."""
 _NUMBER: Final = re.compile(r"(\d{1,4})(?:\.0*)?", re.ASCII)
 _NOTHING: Final = re.compile(r"[-–—0.\s]*")
-_BIRTH: Final = (
-    re.compile(r"(?P<y>\d{4})(?:[-/.](?P<m>\d\d?)[-/.](?P<d>\d\d?))?(?: 00:00:00)?", re.ASCII),
-    re.compile(r"(?P<d>\d\d?)\.(?P<m>\d\d?)\.(?P<y>\d{4})", re.ASCII),
-)
 _POINTS: Final = re.compile(r"(\d{1,3})(?:[.,](\d))?(½)?|(½)")
 _SEXES: Final = {"m": "m", "w": "w", "f": "w", "h": "m", "ж": "w", "м": "m", "v": "w", "d": "w"}
 
@@ -220,25 +217,17 @@ def _put(person: Person, what: str, text: str, where: str, doubt: Doubting) -> N
         value = text.upper() if re.fullmatch(r"[A-Za-z]{3}", text) else None
     elif what == "fide_id":
         value = text if re.fullmatch(r"\d{1,12}", text, re.ASCII) else None
+    elif what == "birth":
+        month_first = month_comes_first([text])
+        born = "" if month_first is None else birth_of(text, month_first=month_first)
+        value = born.replace("-", "/") or None
     else:
-        value = birth_of(text) if what == "birth" else tenths_of(text)
+        value = tenths_of(text)
     if value is None:
         term, expected = FIELDS[what]
         doubt("value", where=where, who=person, found=text[:40], what=term, expected=expected)
     else:
         setattr(person, what, value)
-
-
-def birth_of(text: str) -> str | None:
-    """Return a date of birth as a tournament has it (``1990/05/31``, ``1990``); None if unclear."""
-    for form in _BIRTH:
-        if match := form.fullmatch(text):
-            parts = match.groupdict()
-            if not parts["m"]:
-                return parts["y"]
-            if 1 <= int(parts["m"]) <= 12 and 1 <= int(parts["d"]) <= 31:
-                return f"{parts['y']}/{int(parts['m']):02}/{int(parts['d']):02}"
-    return None
 
 
 def tenths_of(text: str) -> int | None:

@@ -6,7 +6,6 @@ import html
 import io
 import json
 import re
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +14,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from arbiter_events import kept_table, make_event, send_list
-from swissmate.arbiter.event.entries.births import birth_of, month_comes_first
 from swissmate.arbiter.event.entries.imports import sheets_of_file, table_of_file, table_of_text
 from swissmate.arbiter.event.entries.namesakes import directory_of
 from swissmate.arbiter.event.entries.player_table import Reading, read_table
 from swissmate.arbiter.event.entries.players import add_players
 from swissmate.arbiter.models import Account, Player
 from swissmate.arbiter.tables.series.qualifying import Way, enter
+from swissmate.lists.births import month_comes_first
 from swissmate.systems.common.names import may_be_the_same, words_of
 
 LISTS = Path(__file__).resolve().parents[3] / "data" / "imports"
@@ -70,37 +69,6 @@ def test_the_other_part_of_a_name_in_six_languages(headings: str) -> None:
 def test_a_whole_name_beside_one_of_its_parts_stays() -> None:
     text = "Name;Vorname;Elo\nMüller, Jörg;Jörg;1650\nAnke Müller;Anke;1500"
     assert names(read_table(table_of_text(text))) == ["Müller, Jörg", "Anke Müller"]
-
-
-@pytest.mark.parametrize(
-    ("written", "birth"),
-    [
-        ("1998", "1998"),
-        ("14/03/1998", "1998-03-14"),
-        ("5/6/2011", "2011-06-05"),
-        ("7.8.09", "2009-08-07"),
-        ("7. 8. 2009", "2009-08-07"),
-        ("31-12-2009", "2009-12-31"),
-        ("2009/1/5", "2009-01-05"),
-        ("20090105", "2009-01-05"),
-        ("2009-01-05 00:00:00", "2009-01-05"),
-        ("38000", "2004-01-14"),  # by the calendar of spreadsheets, in which 1 is 1900-01-01
-        ("1 Sept 2009", "2009-09-01"),
-        ("1. März 2009", "2009-03-01"),
-        ("1 août 2009", "2009-08-01"),
-        ("1 de enero de 2009", "2009-01-01"),
-        ("1 gennaio 2009", "2009-01-01"),
-        ("1 mei 2009", "2009-05-01"),
-        ("March 1st, 2009", "2009-03-01"),
-        ("31/02/2009", ""),
-        ("1850", ""),
-        ("30/13/2009", ""),
-        ("soon", ""),
-        (f"1.1.{date.today().year + 1}", ""),
-    ],
-)
-def test_days_of_birth(written: str, birth: str) -> None:
-    assert birth_of(written) == birth
 
 
 def test_one_column_has_one_order_of_day_and_month() -> None:

@@ -18,7 +18,6 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from swissmate.arbiter.event.entries.births import month_comes_first
 from swissmate.arbiter.event.entries.bye_notes import byes_of, round_of_heading
 from swissmate.arbiter.event.entries.columns import (
     TITLE,
@@ -31,6 +30,7 @@ from swissmate.arbiter.event.entries.list_lines import Line
 from swissmate.arbiter.event.entries.turned_names import is_clear, may_be_turned, turned
 from swissmate.arbiter.event.entries.unlikely import doubt_lines
 from swissmate.arbiter.event.entries.values import NUMBERED, tidy, without_thousands
+from swissmate.lists.births import month_comes_first
 from swissmate.lists.cells import Table
 from swissmate.lists.headings import MEANINGS, federation_in, is_absence, meaning_of
 from swissmate.systems.common.names import words_of

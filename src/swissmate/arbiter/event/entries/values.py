@@ -8,10 +8,10 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from swissmate.arbiter.event.entries.births import birth_of
 from swissmate.arbiter.event.entries.national_ids import tidied
 from swissmate.arbiter.event.ratings.countries import federation_of
 from swissmate.arbiter.event.ratings.spellings import word_set
+from swissmate.lists.births import birth_of
 from swissmate.systems.common.initial_order import TITLE_ORDER, plain
 
 _NOTHING: Final = re.compile(r"[-–—?0.\s]*|n/?a|nr|un?r(ated)?\.?|ohne|none", re.IGNORECASE)

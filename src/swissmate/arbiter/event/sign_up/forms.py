@@ -8,11 +8,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from swissmate.arbiter.event.entries.births import birth_of
 from swissmate.arbiter.event.entries.forms import PlayerForm
 from swissmate.arbiter.event.ratings.countries import federation_of
 from swissmate.arbiter.event.sign_up.terms import MAY_BE_ASKED, TERMS_FIELDS, label_of
 from swissmate.arbiter.models import SignUpTerms
+from swissmate.lists.births import birth_of
 
 if TYPE_CHECKING:  # generic for the type checker only
     _TermsModelForm = forms.ModelForm[SignUpTerms]
