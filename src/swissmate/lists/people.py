@@ -14,6 +14,7 @@ from .births import birth_of, month_comes_first
 from .headings import is_team
 from .rows import Block, is_of_the_server, is_title, text_of
 from .sentences import FIELDS, Doubt, ListError
+from .sexes import sex_of
 
 Doubting = Callable[..., None]
 """Notes a doubt: its kind, and its values by name."""
@@ -24,7 +25,6 @@ _NAMESAKES: Final = 50
 _NUMBER: Final = re.compile(r"(\d{1,4})(?:\.0*)?", re.ASCII)
 _NOTHING: Final = re.compile(r"[-–—0.\s]*")
 _POINTS: Final = re.compile(r"(\d{1,3})(?:[.,](\d))?(½)?|(½)")
-_SEXES: Final = {"m": "m", "w": "w", "f": "w", "h": "m", "ж": "w", "м": "m", "v": "w", "d": "w"}
 
 
 @dataclass(eq=False)
@@ -212,7 +212,7 @@ def _put(person: Person, what: str, text: str, where: str, doubt: Doubting) -> N
     elif what == "title":
         value = text.upper() if is_title(text) else None
     elif what == "sex":
-        value = _SEXES.get(text.casefold()[:1])
+        value = sex_of(text)
     elif what == "federation":
         value = text.upper() if re.fullmatch(r"[A-Za-z]{3}", text) else None
     elif what == "fide_id":

@@ -12,6 +12,7 @@ from swissmate.arbiter.event.entries.national_ids import tidied
 from swissmate.arbiter.event.ratings.countries import federation_of
 from swissmate.arbiter.event.ratings.spellings import word_set
 from swissmate.lists.births import birth_of
+from swissmate.lists.sexes import sex_of
 from swissmate.systems.common.initial_order import TITLE_ORDER, plain
 
 _NOTHING: Final = re.compile(r"[-–—?0.\s]*|n/?a|nr|un?r(ated)?\.?|ohne|none", re.IGNORECASE)
@@ -22,16 +23,6 @@ _RATING: Final = re.compile(r"(\d+)(?:\.0+|\s*[-/]\s*\d{1,4}|\s*[^\w\s])?")
 
 _THOUSANDS: Final = re.compile(r"([1-3])[.,' ](\d{3})")
 """A rating that a spreadsheet has written with a thousands separator: ``1.800``."""
-
-_SEXES: Final = {
-    word: letter
-    for letter, words in (
-        ("m", "m male man mann männlich masculin homme h hombre masculino maschio uomo heer"),
-        ("w", "w f female woman frau weiblich féminin femme mujer femenino femmina donna v vrouw"),
-    )
-    for word in words.split()
-}
-"""How lists write the sex, in the languages of the application."""
 
 _SHORT_TITLES: Final = {
     "G": "GM",
@@ -115,7 +106,7 @@ def _converted(row: dict[str, str], *, month_first: bool) -> dict[str, str]:
         "federation": lambda text: federation_of(text) or None,
         "fide_id": _fide_id,
         "national_ids": tidied,
-        "sex": lambda text: _SEXES.get(text.casefold()),
+        "sex": sex_of,
         "fee": _amount,
         "has_paid": _payment,
         "check_in": _yes_or_no,
