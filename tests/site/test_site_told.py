@@ -87,11 +87,17 @@ def test_storage_that_the_browser_clears_is_told_and_nothing_is_lost_while_the_t
         assert sorted(states) == ["beside", "beside", "ready"]
         assert shell.get("events/1/export/trf26")[1].count("\n001 ") == 4
         assert len(shell.results(1, 1)) == 2
-        # Cleared while no tab is open: the address of an event says what has become of it.
-        for each in (later, beside):
-            each.page.close()
+
+
+def test_an_address_of_what_the_browser_has_deleted_says_so(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        shell = Shell(profile.context.new_page(), web).open()
+        shell.new_event(4)
         shell.page.goto(web.address)
-        session.send("Storage.clearDataForOrigin", cleared)
+        session = profile.context.new_cdp_session(shell.page)
+        session.send("Storage.clearDataForOrigin", {"origin": web.origin, "storageTypes": "all"})
         shell.open("events/1/rounds/2/")
         shell.pages.locator("text=This event is not in this browser").wait_for()
 
