@@ -117,12 +117,6 @@ def test_lists_as_people_write_them(
     assert (row["name"], row.get("rating"), row.get("federation", "")) == (name, rating, federation)
 
 
-def test_a_rating_that_stays_in_a_name_is_a_doubt() -> None:
-    """Two rows have wide gaps, so the third is one cell."""
-    reading = read_table(table_of_text("Larsson, Eva   2050\nBerg, Olof   1999\nDahl, Nils 1800"))
-    assert [line.doubts for line in reading.lines] == [[], [], ["there is a number in the name"]]
-
-
 def test_ratings_about_2000_are_no_years_of_birth() -> None:
     """Eleven of these twelve numbers could be years; the last cannot."""
     table = [[f"Player {n}", str(2000 - 10 * n)] for n in range(12)]

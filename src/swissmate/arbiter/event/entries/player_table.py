@@ -8,7 +8,6 @@ added.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -199,8 +198,6 @@ def _read_line(
     row = number + (0 if reading.heading is None else reading.heading + 1)
     changed, unread = tidy(values, month_first=month_first)
     doubts += changed + _read_byes(columns, cells, typed, values, unread)
-    if _NUMBER.search(values.get("name", "")):
-        doubts.append(_("there is a number in the name"))
     if not values.get("name") and not values.get("fide_id"):
         if _text(cells):
             reading.notes.append(
@@ -211,8 +208,6 @@ def _read_line(
     texts = {field: typed.get(field, unread.get(field, "")) for field in {**typed, **unread}}
     reading.lines.append(Line(number, row, cells, values, doubts, asked=texts))
 
-
-_NUMBER: Final = re.compile(r"\d{3}")
 
 _JOINED: Final = {"comment": "; ", "contact": ", ", "national_ids": ", "}
 """Several columns may hold these; what stands between their texts."""
