@@ -137,6 +137,15 @@ _XLSX_ROWS = b"".join(
     b'<row r="%d"><c r="A%d"><v>1</v></c></row>' % (number, number) for number in range(1, 2001)
 )
 
+
+def _merged(ranges: int) -> bytes:
+    """Return a workbook of 2,000 rows with so many ranges of merged cells."""
+    return workbook(
+        b"<worksheet %s><sheetData>%s</sheetData><mergeCells>%s</mergeCells></worksheet>"
+        % (_MAIN, _XLSX_ROWS, b'<mergeCell ref="A1:A2000"/>' * ranges)
+    )
+
+
 FILES: dict[str, tuple[Callable[[], bytes], Callable[[bytes], None]]] = {
     "list in one line": (lambda: b"Larsson Eva ABC " * 3000 + b"?", _table),
     "list of long lines": (lambda: (b"Larsson " + b"ABC " * 1200 + b"?\n") * 2000, _table),
@@ -215,20 +224,8 @@ FILES: dict[str, tuple[Callable[[], bytes], Callable[[bytes], None]]] = {
         ),
         _table,
     ),
-    "workbook of merged cells": (
-        lambda: workbook(
-            b"<worksheet %s><sheetData>%s</sheetData><mergeCells>%s</mergeCells></worksheet>"
-            % (_MAIN, _XLSX_ROWS, b'<mergeCell ref="A1:A2000"/>' * 450_000)
-        ),
-        _table,
-    ),
-    "workbook of some merged cells": (
-        lambda: workbook(
-            b"<worksheet %s><sheetData>%s</sheetData><mergeCells>%s</mergeCells></worksheet>"
-            % (_MAIN, _XLSX_ROWS, b'<mergeCell ref="A1:A2000"/>' * 20_000)
-        ),
-        _table,
-    ),
+    "workbook of merged cells": (lambda: _merged(450_000), _table),
+    "workbook of some merged cells": (lambda: _merged(20_000), _table),
     "workbook of members": (_many_members, _table),
     "ODS of sheets": (
         lambda: _ods(b"<table:table>%s</table:table-row></table:table>" % _ODS_ROWS * 120_000),

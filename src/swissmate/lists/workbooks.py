@@ -5,16 +5,15 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element
 
 from swissmate.errors import InputError, TooLargeError
+from swissmate.files.safe_xml import root_of
 from swissmate.files.unpacking import open_zip, unpacked
 
 from .cells import MAX_COLUMNS, Table, checked_size
 from .sentences import ListError
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 _BOOK: Final = 32 * 2**20
 """The bytes of all sheets, texts and styles of a workbook, unpacked."""
@@ -165,10 +164,8 @@ _PARAGRAPH, *_BLANKS = _named("text", "p", "s", "tab", "line-break")
 
 
 def _of_ods(content: bytes, most_rows: int) -> Iterator[_Sheet]:
-    from defusedxml import ElementTree  # optional
-
     cells = 0
-    for sheet in ElementTree.fromstring(content).iterfind(f"*/*/{_SHEET}"):
+    for sheet in root_of(content).iterfind(f"*/*/{_SHEET}"):
         table: list[list[str]] = []
         merged: list[_Merged] = []
         empty = 0  # rows since the last one that has something

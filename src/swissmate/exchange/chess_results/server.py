@@ -6,12 +6,13 @@ import http.client
 import re
 import ssl
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
 from swissmate.errors import InputError
 from swissmate.exchange.texts import without_braces
+from swissmate.files.safe_xml import root_of
 
 from .access import HOST
 
@@ -150,16 +151,13 @@ def answer_of(data: bytes) -> Answer:
         InputError: it is not one, or the library that reads it safely is missing.
     """
     try:
-        from defusedxml.ElementTree import fromstring
+        root = root_of(data)
     except ModuleNotFoundError as error:
         raise InputError(
             "sending to Chess-Results needs defusedxml: install swissmate with [exchange] "
             "(docs/install.md)",
             code="missing-extra",
         ) from error
-    reading: Callable[[bytes], ET.Element] = fromstring
-    try:
-        root = reading(data)
     except (ET.ParseError, ValueError, LookupError) as error:  # an encoding that nobody knows
         raise refused("the answer was not understood; expected XML") from error
     result = root if root.tag == "result" else root.find(".//result")

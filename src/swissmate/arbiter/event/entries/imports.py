@@ -98,8 +98,8 @@ def table_of_text(text: str) -> Table:
         table = cells.divided(lines, MAX_ROWS)
         if table is None:
             lines = _without_marks(lines)
-        if table is None and (cells.have_commas(lines) or _names_columns(lines)):
-            table = cells.split(lines, ",", MAX_ROWS)
+            if cells.have_commas(lines) or _names_columns(lines):
+                table = cells.split(lines, ",", MAX_ROWS)
     if table is not None:
         return table
     wide = [re.split(r"\s{2,}", line.strip()) for line in lines]
