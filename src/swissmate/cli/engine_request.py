@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 import stat
 from collections.abc import Mapping
@@ -15,6 +14,7 @@ from swissmate.requests.field import Arguments, Field, Kind, Request
 from swissmate.systems.choice import resolve
 from swissmate.wording import did_you_mean
 
+from .output import json_text
 from .streams import STDIN
 from .tournament_input import parse_document, read_document
 
@@ -29,7 +29,7 @@ Keys = Mapping[str, Any]
 
 def wrong(key: str, expected: str, found: object, code: str = "engine-request") -> InputError:
     """Return the error for a key whose value is not the expected one."""
-    held = json.dumps(found, ensure_ascii=False)
+    held = json_text(found, indent=None).rstrip()
     return InputError(f"{key}: found {held:.40}; expected {expected}", code=code)
 
 

@@ -77,11 +77,11 @@ def pairing_json(resolved: Resolution, pairing: RoundPairing) -> dict[str, objec
     }
 
 
-def json_text(value: object) -> str:
-    """Return a value as JSON, indented for reading, with names left unescaped."""
+def json_text(value: object, *, indent: int | None = 2) -> str:
+    """Return a value as JSON, indented for reading or on one line, with names left unescaped."""
     import json  # a pairing as text needs none
 
-    return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(value, ensure_ascii=False, indent=indent) + "\n"
 
 
 def write_stdout(text: str) -> None:
