@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from swissmate.exchange.exporting import Export, exported
 from swissmate.exchange.registry import destination
@@ -22,6 +23,7 @@ def export(
     standings: Standings | None = None,
     moves: Mapping[tuple[int, int], str] | None = None,
     boards: Mapping[tuple[int, int], int] | None = None,
+    starts: Mapping[int, datetime] | None = None,
 ) -> Export:
     """Return a tournament as the files of a destination, with what they lose.
 
@@ -37,6 +39,8 @@ def export(
         boards: the numbers of boards in the hall, by the round and the number of either player;
             what is broadcast is known by them. By default boards are numbered in the order in which
             pairs are published.
+        starts: when rounds begin, each in its time zone, by the round; result servers and
+            broadcasts show it.
 
     Returns:
         The files, what to look at before they are sent (``concerns``), and what they do not hold
@@ -55,4 +59,4 @@ def export(
         isinstance(name, str) and isinstance(value, str) for name, value in given.items()
     ):
         raise wrong_type("details", details, "texts by the names of the details")
-    return exported(tournament, destination(to), given, standings, document, moves, boards)
+    return exported(tournament, destination(to), given, standings, document, moves, boards, starts)

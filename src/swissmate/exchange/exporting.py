@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from swissmate.errors import InputError
 from swissmate.model import Tournament
@@ -45,11 +46,13 @@ def exported(
     document: TRFDocument | None = None,
     moves: Mapping[tuple[int, int], str] | None = None,
     boards: Mapping[tuple[int, int], int] | None = None,
+    starts: Mapping[int, datetime] | None = None,
 ) -> Export:
     """Return a tournament as the files of a destination; ``document`` is the file it stands in.
 
     ``moves`` are those of games as text of PGN, by the round and White's number; ``boards`` are the
-    numbers in the hall, by the round and the number of either player.
+    numbers in the hall, by the round and the number of either player; ``starts`` are the times at
+    which rounds begin, each in its time zone.
 
     Raises:
         InputError: a detail is not one of the destination's, or has a wrong form.
@@ -64,6 +67,7 @@ def exported(
         document,
         moves or {},
         boards or {},
+        starts or {},
     )
     concerns = (*_lacking(destination, given), *destination.check(given))
     if any(concern.stops for concern in concerns):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property
 
 from swissmate.model import NationalRecord, Player, Points, Tournament
@@ -68,7 +68,8 @@ class Source:
     table that the caller holds; without it the standings are counted. ``document`` is the file that
     the tournament was read from. ``moves`` are those of games, as text of PGN, by the round and
     White's number. ``boards`` are the numbers in the hall where they are known, by the round and
-    the number of either player.
+    the number of either player. ``starts`` are the times at which rounds begin, where they are
+    known, by the round.
     """
 
     tournament: Tournament
@@ -79,6 +80,7 @@ class Source:
     document: TRFDocument | None = None
     moves: Mapping[tuple[int, int], str] = field(default_factory=dict)
     boards: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    starts: Mapping[int, datetime] = field(default_factory=dict)
 
     @cached_property
     def rounds(self) -> Rounds:

@@ -230,11 +230,11 @@ def _rounds(source: Source) -> Iterator[dict[str, str]]:
     rounds = tournament.rounds or source.rounds.number
     a_cycle = max(1, rounds // _cycles(tournament))
     for number in range(1, rounds + 1):
-        day = source.day(number)
+        day, starts = source.day(number), source.starts.get(number)
         yield {
             "round": str(number),
             "date": f"{day:%Y%m%d}" if day else "",
-            "time": "",
+            "time": f"{starts:%H:%M}" if starts else "",
             "replay": str((number - 1) // a_cycle + 1),
         }
 

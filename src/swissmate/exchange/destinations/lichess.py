@@ -78,7 +78,7 @@ DETAILS: Final = (
     ),
     Detail(
         "start_time",
-        "when rounds start on their days",
+        "when rounds start on their days (by default as the timetable says)",
         form=r"([01]\d|2[0-3]):[0-5]\d",
         expected="hours and minutes, 14:30",
     ),
@@ -166,8 +166,10 @@ def _tour_fields(source: Source) -> dict[str, str]:
 def _round_fields(source: Source, number: int) -> dict[str, str]:
     fields = {"name": f"Round {number}", "delay": source.detail("delay")}
     day, clock, zone = source.day(number), source.detail("start_time"), _zone(source)
+    starts = source.starts.get(number)
     if day is not None and clock and zone is not None:
         starts = datetime.combine(day, datetime.strptime(clock, "%H:%M").time(), zone)
+    if starts is not None:
         fields["startsAt"] = str(int(starts.timestamp() * 1000))
     return {name: text for name, text in fields.items() if text}
 

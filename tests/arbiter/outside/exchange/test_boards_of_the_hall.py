@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from datetime import datetime, time, timedelta
 
 import pytest
 from defusedxml import ElementTree
 from django.test import Client
+from django.utils.timezone import get_current_timezone
 
 from arbiter_events import games_of, make_event, play
 from arbiter_teams import make_team_event, play_matches
 from offices.broadcast import games
+from swissmate.arbiter.event.events.timetable import set_times
 from swissmate.arbiter.models import Account, Event, GameMoves, Player
 from swissmate.arbiter.outside.exchange import answers
 
@@ -73,6 +77,32 @@ def test_chess_results_gets_the_first_number(chief: Account) -> None:
     assert head is not None
     assert head.get("offsetpairinglist") == "40"
     assert [row.get("pairing") for row in root.iter("playerpairing")] == ["1", "2", "3", "4"]
+
+
+def test_rounds_begin_as_the_timetable_says(chief: Account) -> None:
+    """In the time of the hall at Chess-Results, in milliseconds of UTC at Lichess."""
+    event = double(chief)
+    Event.objects.filter(pk=event.pk).update(end=event.start)
+    event.refresh_from_db()
+    day = datetime.combine(event.start, time(18, 30), get_current_timezone())
+    set_times(event.pk, chief, {1: (day, ""), 2: (day + timedelta(hours=2), "")})
+    details = {"chess-results": {"federation": "XXX"}, "lichess": {"name": "Two games"}}
+    made = {}
+    for to, values in details.items():
+        where = answers.found(to)
+        assert where is not None
+        answers.keep(event.pk, chief, where, values)
+        export = answers.made(event, where)
+        assert export.ready, export.concerns
+        made[to] = export.files[0]
+    rounds = ElementTree.fromstring(made["chess-results"].data).iter("round")
+    times = [row.get("time") for row in rounds]
+    assert times == ["18:30", "", "20:30", "", *[""] * (len(times) - 4)]
+    plan = json.loads(made["lichess"].data)
+    first = int(day.timestamp()) * 1000
+    assert [row["fields"].get("startsAt") for row in plan["rounds"]] == [
+        str(first), None, str(first + 7_200_000), None,
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("to", ["broadcast", "lichess"])

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.urls import reverse
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from swissmate.api.exporting import export
+from swissmate.arbiter.event.events.timetable import times_of
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused, refusal
 from swissmate.arbiter.models import Account, Event, ExportAnswers, Member, Player, Round
@@ -190,8 +192,14 @@ def made(event: Event, where: Destination) -> Export:
         for player in players  # a forfeit has no colors in a file
         if not row.game.by_members
     }
+    starts = {  # of two games of a match, the first one begins then
+        event.play.rounds_a_match * (number - 1) + 1: localtime(row.starts)
+        for number, row in times_of(event).items()
+    }
     try:
-        return export(document, where.id, details=details, moves=moves, boards=boards)
+        return export(
+            document, where.id, details=details, moves=moves, boards=boards, starts=starts
+        )
     except SwissmateError as error:
         raise refusal(error) from error
 
