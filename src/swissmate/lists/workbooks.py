@@ -100,13 +100,17 @@ def _of_xlsx(raw: bytes, parts: dict[str, bytes], most_rows: int) -> Iterator[_S
 
     book = openpyxl.load_workbook(io.BytesIO(raw), read_only=True, data_only=True)
     for sheet in book.worksheets:
+        part = parts.get(getattr(sheet, "_worksheet_path", "").lstrip("/"), b"")
+        if any(int(cell[1]) > most_rows + 1 for cell in _FILLED.finditer(part)):
+            raise ListError("rows", n=most_rows)
         rows = sheet.iter_rows(values_only=True, max_row=most_rows + 2, max_col=MAX_COLUMNS + 1)
         table = [["" if cell is None else _cell(cell) for cell in row] for row in rows]
-        part = parts.get(getattr(sheet, "_worksheet_path", "").lstrip("/"), b"")
         yield str(sheet.title), table, _merged_of_xlsx(part)
     book.close()
 
 
+_FILLED: Final = re.compile(rb'<(?:\w+:)?c\b[^>/]*\br="[A-Z]{1,3}(\d{1,7})"[^>/]*>\s*<[^/]')
+"""A cell with a value: others, which have a look only, may stand below the last row."""
 _MERGED: Final = re.compile(rb'<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]{1,3})(\d{1,7}):\1(\d{1,7})"')
 
 
@@ -171,13 +175,13 @@ def _of_ods(content: bytes, most_rows: int) -> Iterator[_Sheet]:
         empty = 0  # rows since the last one that has something
         for line in sheet.iter(_ROW):
             number = len(table) + empty
-            times = min(int(line.get(_ROWS, 1)), most_rows + 2 - number)
-            if times <= 0:
-                break
+            times = int(line.get(_ROWS, 1))
             row = _row_of_ods(line, number + 1, merged)
             if not row:
                 empty += times
                 continue
+            if number + times > most_rows + 1:
+                raise ListError("rows", n=most_rows)
             cells += len(row) * times
             if cells > _MARKS:
                 raise ListError("book-large")
