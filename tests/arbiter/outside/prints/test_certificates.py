@@ -15,7 +15,11 @@ from arbiter_events import make_event, play
 from swissmate.arbiter.event.entries import players
 from swissmate.arbiter.models import Account, Event
 from swissmate.arbiter.outside import prints
-from swissmate.arbiter.outside.prints.filters import days_unless_today, has_letter_paper
+from swissmate.arbiter.outside.prints.filters import (
+    days_unless_today,
+    has_letter_paper,
+    length_class,
+)
 from swissmate.arbiter.tables.prizes import categories
 from swissmate.arbiter.tables.standings.ranking import standings
 
@@ -57,6 +61,16 @@ def test_money_without_cents_has_none(client_of: Login, chief: Account) -> None:
     assert 'value="500"' in page
     assert 'value="50.50"' in page
     assert "500.00" not in page
+    german = client_of(chief).get(f"/events/{event.pk}/prizes", headers={"accept-language": "de"})
+    assert 'value="50,50"' in german.content.decode()
+
+
+def test_a_long_word_needs_small_type_too() -> None:
+    """A badge is 82 mm wide inside: a word that is broken without a hyphen is hard to read."""
+    assert [length_class(text) for text in ("Li, Ana", "Wolfeschlegelsteinhausenbergerdorff")] == [
+        "",
+        "longest",
+    ]
 
 
 @pytest.mark.parametrize(("federation", "size"), [("USA", "letter"), ("GER", "A4"), ("", "A4")])

@@ -81,6 +81,9 @@ def test_each_sheet_has_its_place_and_nothing_on_it_is_cut(tmp_path: Path, paper
         page.emulate_media(media="print")
         for what, sheets in (("slips", 6), ("boards", 11), ("badges", 11), ("place-cards", 41)):
             page.goto(hall.address(f"print/{what}"))
+            first = page.locator(".sheet").first.bounding_box()
+            assert first is not None
+            assert first["y"] == 0, what  # a pile is cut once: all sheets begin at one height
             cut = page.evaluate(
                 """() => [...document.querySelectorAll(".sheet > *, .badge")]
                    .filter((card) => card.scrollHeight > card.clientHeight + 1).length"""
@@ -88,6 +91,21 @@ def test_each_sheet_has_its_place_and_nothing_on_it_is_cut(tmp_path: Path, paper
             assert cut == 0, what
             pdf = page.pdf(format=paper, prefer_css_page_size=True)
             assert pages_of(pdf) == sheets, what
+
+
+def test_no_list_is_wider_than_its_sheet(tmp_path: Path) -> None:
+    name, club = "Wolfeschlegelsteinhausenbergerdorff", "Schachgesellschaft Oberunterbachhausen"
+    with opened_hall(tmp_path) as hall:
+        rows = f"Name;Rating;Club\n{name}, Maximilian Alexander;2790;{club} {name} 1923"
+        hall.chief.post(f"{hall.event}/players/import", rows=rows)
+        hall.chief.post(f"{hall.event}/prizes/set", **{"prize-0": f"500 + a cup, {club} 1923"})
+        hall.pair(1)
+        page = hall.page(width=703)  # A4 without its margins
+        page.emulate_media(media="print")
+        papers = ("pairings", "names", "standings", "clubs", "players", "check-in", "cards")
+        for path in (*(f"print/{what}" for what in papers), "prizes/sign", "rating-report"):
+            page.goto(hall.address(path))
+            assert page.evaluate("document.documentElement.scrollWidth") <= 703, path
 
 
 def test_wall_lists_are_landscape_and_their_columns_do_not_collide(tmp_path: Path) -> None:

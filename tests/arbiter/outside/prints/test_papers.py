@@ -83,7 +83,8 @@ def test_the_list_names_every_paper_and_each_link_opens_one(
             for label, address in paper.links(event, 1):
                 assert (f'<a href="{address}">{label}</a>' in page) == wanted, (kind, paper.name)
                 if wanted:
-                    assert client.get(address).status_code == 200, address
+                    answer = client.get(address)
+                    assert f'data-head="{event.full_name}' in answer.content.decode(), address
 
 
 def test_the_list_is_one_click_from_the_round_and_from_the_finish(

@@ -21,13 +21,22 @@ _LETTER: Final = frozenset(
     }
 )
 """Where printers hold Letter (Unicode CLDR, supplemental data, ``paperSize``), by FIDE's codes."""
-_LENGTHS: Final = ((60, "longest"), (36, "longer"), (20, "long"))
+_LENGTHS: Final = ((60, 27, "longest"), (36, 22, "longer"), (20, 17, "long"))
+"""The most letters that a text and its longest word may have before their type gets smaller."""
 
 
 @register.filter
 def length_class(text: str) -> str:
     """Return the class of a text by its length, so that long names fit on small cards."""
-    return next((name for least, name in _LENGTHS if len(text) > least), "")
+    word = max(map(len, text.replace("-", "- ").split()), default=0)
+    return next(
+        (
+            name
+            for all_of_it, of_a_word, name in _LENGTHS
+            if len(text) > all_of_it or word > of_a_word
+        ),
+        "",
+    )
 
 
 @register.filter

@@ -7,8 +7,8 @@ from xml.sax.saxutils import escape
 from swissmate.arbiter.ground.frame.filters import pts
 from swissmate.arbiter.rounds.bracket.brackets import Bracket, MatchBox, Part
 
-_WIDTH, _GAP, _HEIGHT, _PITCH, _HEAD = 220, 36, 44, 60, 30
-_LETTERS = 24
+_WIDTH, _GAP, _HEIGHT, _PITCH, _HEAD = 270, 36, 44, 60, 30
+_LETTERS = 27
 
 # Attributes and no style: pages forbid styles inside themselves, and paper is white.
 _KINDS = {

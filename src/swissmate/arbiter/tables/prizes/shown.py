@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.ground.frame.numbers import decimal_text
 from swissmate.arbiter.ground.ledger.shown import Sent, Shown
 from swissmate.arbiter.models import Category, Prize, PrizeRules
 
@@ -11,7 +12,7 @@ from swissmate.arbiter.models import Category, Prize, PrizeRules
 def money_and_thing(cents: int, thing: str, currency: str = "") -> str:
     """Return a prize in words; the form shows it without the currency."""
     whole, rest = divmod(cents, 100)
-    number = f"{whole}.{rest:02}" if rest else str(whole)
+    number = decimal_text(f"{whole}.{rest:02}") if rest else str(whole)
     money = f"{number} {currency}".strip() if cents else ""
     return " + ".join(filter(None, [money, thing]))
 
