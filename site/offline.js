@@ -15,20 +15,34 @@ const PAGES = `${SCOPE}app/pages/`;
 const OWNER = `swissmate ${SCOPE} owner`;
 const LEAVING = 60_000; // milliseconds in which the next version has taken over
 const EARLY = 50_000; // milliseconds after which a page is answered at the latest: WebKit asks the host after 70 seconds
+const STILL = 20_000; // milliseconds after which files that do not come are not going to
 const LARGEST = 420 * 2 ** 20; // a rating list; more is no file for this program
 
+let patience = 10_000; // milliseconds in which a cache has answered
 let left = -Infinity; // when it was said that the next version takes over
 const late = new Map(); // answers that did not come in time
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 self.addEventListener("install", (event) => {
-  event.waitUntil((async () => {
-    const cache = await caches.open(CACHE);
-    await cache.addAll(FILES.map((each) => new Request(each, { cache: "reload" })));
-    await fetchParts();
-  })());
+  event.waitUntil(Promise.race([install(), stoodStill()]));
 });
+
+let sign = Date.now(); // when a file came
+async function install() {
+  const cache = await caches.open(CACHE);
+  const files = FILES.map((each) => cache.add(new Request(each, { cache: "reload" })).then(() => { sign = Date.now(); }));
+  await Promise.all(files);
+  sign = Infinity; // the parts are large
+  await fetchParts();
+}
+
+// Fails when nothing comes any more: where its cache was deleted meanwhile, Chromium never answers, and no page can
+// register or unregister anything while this goes on.
+async function stoodStill() {
+  while (Date.now() < sign + STILL) await pause(1000);
+  throw new Error("no file comes any more");
+}
 
 // Of what the device has from an older build it gets this one's: the engine, and the application if it was used.
 async function fetchParts() {
@@ -75,11 +89,19 @@ function withPolicy(response) {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-async function kept(request, address) {
+async function found(request, address) {
   const cache = await caches.open(CACHE);
-  const found = await cache.match(request, { ignoreSearch: true })
-    ?? (address.pathname.endsWith("/") ? await cache.match(`${address.origin}${address.pathname}index.html`) : undefined);
-  return found ? withPolicy(found) : fetch(request);
+  return await cache.match(request, { ignoreSearch: true })
+    ?? (address.pathname.endsWith("/") ? cache.match(`${address.origin}${address.pathname}index.html`) : undefined);
+}
+
+// A cache that does not answer is not waited for again.
+async function kept(request, address) {
+  const there = found(request, address).then((answer) => (answer ? withPolicy(answer) : fetch(request)));
+  const answer = await Promise.race([there, pause(patience)]);
+  if (answer) return answer;
+  patience = 0;
+  return fetch(request).catch(() => there);
 }
 
 // The nonce of the worker that answers; null if there is none, undefined while one is starting.

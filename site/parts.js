@@ -3,6 +3,8 @@
 const HERE = new URL("./", import.meta.url);
 const KEPT = `swissmate ${HERE.pathname} parts`; // offline.js cleans it up
 
+export const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
+
 const opened = () => self.caches?.open(KEPT).catch(() => null); // some private windows have none
 
 export const built = async () => (await fetched(new URL("build.json", HERE))).json();

@@ -2,7 +2,7 @@
 import { printing } from "./printing.js";
 import { probe } from "./storage.js";
 import { typed } from "./typing.js";
-import { built } from "../parts.js";
+import { built, pause } from "../parts.js";
 import { LANGUAGE, follow, language, say, speak } from "../words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -25,8 +25,6 @@ const REASONS = {
 let worker = null;
 let news = null; // what the tabs tell each other; a window without cookies has none
 let ends = []; // times at which the worker was lost
-
-const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
 
 // Says what went wrong; "data" leads to where copies are saved and restored.
 function trouble(text, data = false) {
@@ -54,6 +52,11 @@ async function missing() {
     return say("this window does not keep data (%(name)s): it is a private one, or the browser blocks cookies for this address", { name });
   }
   return "";
+}
+
+// Puts off what the page says when a start stands still (shell.css).
+function goesOn() {
+  for (const each of $("again").getAnimations()) each.currentTime = 0;
 }
 
 function failed(why) {
@@ -102,7 +105,7 @@ async function answering() {
 // registered during the deletion.
 async function answeringAgain() {
   await pause(DELETION);
-  watchForUpdates(await answering());
+  return answering().then(watchForUpdates, answeringAgain); // no network, or deleted once more
 }
 
 // A guess: no browser tells. Firefox and Safari give private windows no files, Chromium gives them memory for a disk.
@@ -124,6 +127,7 @@ function begin() {
 }
 
 function heard(data) {
+  goesOn();
   if (data.loading !== undefined) $("progress").value = data.loading;
   if (data.loading === 1) {
     $("progress").removeAttribute("value"); // everything is here, and nobody knows how long Python takes
@@ -161,6 +165,7 @@ async function showWhenOthersAnswer() {
       show();
     } else {
       await pause(SOON);
+      goesOn();
       if (document.body.dataset.state === "waiting") $("state").textContent = say("Another tab is starting the program. If it takes long, look into that tab or close it: browsers let tabs sleep.");
     }
   }

@@ -263,6 +263,45 @@ def test_a_new_version_found_while_the_page_starts_is_announced(
         assert page.evaluate("window.found") == "installing"
 
 
+def silenced(old: Path, new: Path, script: str, function: str) -> Path:
+    """Make a build in which a browser's function never answers a script."""
+    shutil.copytree(old, new)
+    path = new / PLACE / script
+    whole = path.read_text(encoding="utf-8")
+    path.write_text(f"{function} = () => new Promise(() => {{}});\n{whole}", encoding="utf-8")
+    return new
+
+
+def test_a_start_that_stands_still_says_so(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    web.folder = silenced(web.folder, tmp_path / "silent", "parts.js", "Cache.prototype.match")
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        page = profile.context.new_page()
+        page.goto(f"{web.address}/app/")
+        session = profile.context.new_cdp_session(page)
+        session.send("Animation.enable")
+        session.send("Animation.setPlaybackRate", {"playbackRate": 5})
+        page.locator("#slow", has_text="the browser does not answer").wait_for()
+        with page.expect_navigation():
+            page.click("#again a")
+
+
+def test_a_service_worker_whose_caches_do_not_answer_goes_without_them_or_gives_up(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    """Chromium's did not when all data were deleted meanwhile, and no other could be registered."""
+    whole = web.folder
+    web.folder = silenced(whole, tmp_path / "add", "offline.js", "Cache.prototype.add")
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        shell = Shell(profile.context.new_page(), web)
+        shell.page.goto(f"{web.address}/app/")
+        shell.page.locator("#trouble", has_text="its files could not be loaded").wait_for()
+        web.folder = silenced(whole, tmp_path / "match", "offline.js", "Cache.prototype.match")
+        shell.page.click("#again a")
+        shell.shown().reload()
+
+
 def test_a_full_device_refuses_loudly_and_loses_nothing(
     web: Web, tmp_path: Path, playwright: Playwright
 ) -> None:

@@ -144,6 +144,25 @@ def test_pages_without_scripts_say_what_they_need(
         assert re.search(r"<noscript>.*JavaScript.*</noscript>", text, re.DOTALL), place
 
 
+def test_a_browser_that_blocks_cookies_is_told(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    """Before, the first page offered a button that did nothing."""
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        page = profile.context.new_page()
+        # As Chromium refuses; one without a window does not read this setting.
+        page.add_init_script("""
+            const no = (name) => { throw new DOMException("The user denied permission", name); };
+            ServiceWorkerContainer.prototype.register = async () => no("NotSupportedError");
+            IDBFactory.prototype.open = () => no("UnknownError");
+        """)
+        page.goto(web.address)
+        page.locator("#offline", has_text="This window or this device keeps no files").wait_for()
+        assert page.locator("#fetch").is_hidden()
+        page.goto(f"{web.address}/app/")
+        page.locator("#trouble", has_text="the browser blocks cookies for this address").wait_for()
+
+
 def test_one_button_makes_everything_ready_for_offline(
     web: Web, tmp_path: Path, playwright: Playwright
 ) -> None:
