@@ -643,7 +643,7 @@ def enter_qualifiers(chief: Account) -> OldForm:
     event, base, _row = _swiss(chief, played=5)
     first = standings(event).places[0].player
     form = {"to": "new", "name": "Final", "start": "2026-12-01", "rounds": "3", "form": "swiss"}
-    typed = {**form, "way": f"{event.pk}.2.0.crossed."}
+    typed = {**form, "way": f"{event.key}.2.0.crossed."}
 
     def change() -> None:
         withdrawals.withdraw_player(event.pk, chief, first.pk)

@@ -113,11 +113,14 @@ class Payment(models.Model):
         return {"cancelled": gettext("undone; its number is not given again"), "player": None}
 
     @property
-    def cents(self) -> int:
-        """What it adds to what came in: below zero for a refund, nothing if it was cancelled."""
-        if self.cancelled:
-            return 0
+    def signed(self) -> int:
+        """Its amount, below zero for a refund."""
         return -self.amount if self.is_refund else self.amount
+
+    @property
+    def cents(self) -> int:
+        """What it adds to what came in: nothing if it was cancelled."""
+        return 0 if self.cancelled else self.signed
 
 
 EVENT_TABLES: Final = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import io
 import json
@@ -184,6 +185,26 @@ def test_who_has_paid_is_not_removed_and_may_move(chief: Account) -> None:
     assert "Your fee is paid." in page
     assert (there.owed, payments.balance_of(there).open) == (1000, 0)
     assert (cash_book(event).total, cash_book(other).total) == (0, 1000)
+
+
+@pytest.mark.parametrize("story", ["p r leave c1", "p r leave c2", "p c1 leave u", "p r c2 r u"])
+def test_the_cash_book_adds_up_whatever_is_cancelled_and_undone(chief: Account, story: str) -> None:
+    """All that came in is what those on the list have paid: the last act of each is refused."""
+    event = charged(chief, 2)
+    key = Player.objects.filter(event=event)[0].pk
+    for act in (acts := story.split()):
+        with pytest.raises(Refused) if act is acts[-1] else contextlib.nullcontext():
+            if act in "pr":
+                payments.pay(event.pk, chief, key, 1000, "cash", is_refund=act == "r")
+            elif act == "leave":
+                players.remove_player(event.pk, chief, key)
+            elif act == "u":
+                undoing.undo(event.pk, last_entry(event, "payment-cancelled").pk, chief)
+            else:
+                payments.cancel(event.pk, chief, int(act[1]), "a slip")
+        there = Player.objects.filter(event=event)
+        paid = [balance.paid for balance in payments.balances(event.pk, there).values()]
+        assert (sum(paid), min(paid) >= 0) == (cash_book(event).total, True), act
 
 
 def test_a_list_brings_fees_and_payments(chief: Account) -> None:

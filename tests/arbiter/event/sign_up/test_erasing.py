@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from arbiter_events import last_entry, play, say_yes
+from arbiter_events import last_entry, make_event, play, say_yes
 from arbiter_sign_up import OPEN, open_form
 from swissmate.arbiter.event.entries import players
 from swissmate.arbiter.event.sign_up import erasing, sign_ups, terms
@@ -19,6 +19,7 @@ from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, Player, SignUp
 from swissmate.arbiter.outside.files.exports import export
+from swissmate.arbiter.tables.series import desk, moving
 
 SECRET = ("ines@example.org", "+49 30 1234", "2009-12-31", "vegetarian", "Waiter, Will", "I agree.")
 
@@ -76,6 +77,45 @@ def test_one_act_deletes_them_and_leaves_the_tournament(chief: Account, client_o
     assert table is not None
     assert export(event, "standings-csv") == table
     assert "Deleted:" in client.get(page).content.decode()
+
+
+def test_nothing_is_left_of_who_has_moved_left_the_list_or_plays_in_two_sections(
+    chief: Account,
+) -> None:
+    """Wherever the data went from the form: other sections, their logs, rows that are gone."""
+    day = timezone.localdate() - timedelta(days=3)
+    event = open_form(chief)
+    Event.objects.filter(pk=event.pk).update(series="Festival")
+    other = make_event(chief, 0, name="B", series="Festival")
+    third = make_event(chief, 0, name="C", series="Festival")
+    signed = {"birth": "2009-12-31", "comment": "vegetarian"}
+    rows = {
+        name: sign_ups.sign_up(event.pk, {"name": name, "email": f"{name}@example.org", **signed})
+        for name in ("Stays", "Moves", "Leaves", "Renamed")
+    }
+    added = sign_ups.accept(event.pk, chief, [row.pk for row in rows.values()])
+    key_of = {player.name: player.pk for player in added}
+    desk.add(event.pk, chief, key_of["Stays"], other.pk, "")
+    moving.move(event.pk, chief, [key_of["Moves"]], other.pk)
+    players.change_player(event.pk, chief, key_of["Renamed"], {"name": "Leaves too"})
+    for name in ("Leaves", "Renamed"):
+        players.remove_player(event.pk, chief, key_of[name])
+    players.add_players(third.pk, chief, [{"name": "Stays", "contact": "another"}])
+    terms.set_terms(event.pk, chief, {**OPEN, "is_open": False})
+    Event.objects.filter(pk=event.pk).update(start=day, end=day)
+    Event.objects.filter(pk=other.pk).update(end=timezone.localdate())
+    with pytest.raises(Refused, match="not over yet"):
+        erasing.erase(event.pk, chief)
+    Event.objects.filter(pk=other.pk).update(start=day, end=day)
+    assert erasing.erase(event.pk, chief) == 3
+    terms.set_terms(other.pk, chief, {**OPEN, "is_open": False})
+    assert erasing.erase(other.pk, chief) == 1
+    left = json.dumps(list(AuditEntry.objects.values("data", "changes", "reason")))
+    left += json.dumps(list(Player.objects.values("name", "contact", "birth", "comment")))
+    for word in ("example.org", "2009-12-31", "vegetarian", "Leaves", "Renamed"):
+        assert word not in left, word
+    assert "Stays" in left
+    assert Player.objects.get(event=third).contact == "another"
 
 
 def test_it_cannot_be_undone_and_what_came_before_still_can(chief: Account) -> None:

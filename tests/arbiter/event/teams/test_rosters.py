@@ -7,16 +7,28 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from arbiter_events import make_event
-from arbiter_teams import make_team_event, play_matches
+from arbiter_events import last_entry, make_event
+from arbiter_teams import keys, make_team_event, play_matches
+from swissmate.arbiter.event.entries import forbidden_pairs, players
 from swissmate.arbiter.event.events.events import change_event
 from swissmate.arbiter.event.teams import rosters
 from swissmate.arbiter.ground.backups.archives import back_up_event, backup_path
+from swissmate.arbiter.ground.ledger import undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
-from swissmate.arbiter.models import Account, Captain, Event, Member, Player, TeamRules
+from swissmate.arbiter.models import (
+    EVENT_TABLES,
+    Account,
+    Captain,
+    Event,
+    LineUp,
+    Member,
+    Player,
+    TeamRules,
+)
 from swissmate.arbiter.outside.files.restoring import restore
 from swissmate.arbiter.rounds.boards.tournament import recorded_tournament
 from swissmate.arbiter.rounds.pairing import rounds
+from swissmate.arbiter.tables.series import moving
 
 ROWS = """Team;Board;Name;Rating
 Rooks;1;Adler, Eva;2210
@@ -222,3 +234,39 @@ def test_more_columns_need_their_headings(chief: Account, client_of: Any) -> Non
     for rows in ("Oak School;Ann Lee;1500", "Oak School;1500", "Oak School\nHill School;Cid Fox"):
         assert "The first row must name the columns" in pasted(client_of(chief), event, rows)
     assert not Player.objects.filter(event=event).exists()
+
+
+def test_a_removed_team_comes_back_with_all_that_it_had(chief: Account) -> None:
+    event = make_team_event(chief, teams=3)
+    team, other = Player.objects.filter(event=event)[:2]
+    rosters.set_captain(event.pk, chief, team.pk, "Captain, Carl")
+    LineUp.objects.create(team=team, round_number=1, members=keys(event, 1)[:4])
+    forbidden_pairs.forbid_pair(event.pk, chief, other.pk, team.pk, 1, 9, "one club")
+
+    def stored() -> list[Any]:
+        rows = [row for table in EVENT_TABLES for row in table.rows_of(event.pk).values()]
+        return [{**row, "tpn": 0} for row in rows]  # the number alone may be another
+
+    before = stored()
+    players.remove_player(event.pk, chief, team.pk)
+    undoing.undo(event.pk, last_entry(event, "player-removed").pk, chief)
+    assert stored() == before
+
+
+def test_teams_stay_in_their_tournament_and_players_in_theirs(
+    chief: Account, client_of: Any
+) -> None:
+    """A team is more than its line on the list, and a player is no team."""
+    one = make_team_event(chief, teams=3, name="One", series="Cup")
+    two = make_team_event(chief, teams=3, name="Two", series="Cup")
+    open_ = make_event(chief, 2, name="Open", series="Cup")
+    for source, target in ((one, two), (open_, two), (one, open_)):
+        moved = Player.objects.filter(event=source)[0]
+        with pytest.raises(Refused, match="Choose players and another tournament"):
+            moving.move(source.pk, chief, [moved.pk], target.pk)
+    client = client_of(chief)
+    for page in ("", "/desk", "/qualifiers"):
+        text = client.get(f"/events/{one.pk}/tournaments{page}").content.decode()
+        assert ("Teams are not on this page" in text) is bool(page)
+        assert "tournaments/move" not in text
+    assert f"/events/{one.pk}/fees" in client.get(f"/events/{one.pk}/players").content.decode()

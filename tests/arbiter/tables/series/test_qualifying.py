@@ -11,10 +11,13 @@ import swissmate
 from arbiter_events import games_of, last_entry, make_account, make_event, mark_in
 from swissmate.arbiter.event.entries import withdrawals
 from swissmate.arbiter.event.entries.players import add_players
+from swissmate.arbiter.event.events import events
 from swissmate.arbiter.ground.accounts import event_roles
+from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger import audit, undoing
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, Event, Player, Role
+from swissmate.arbiter.outside.files import restoring
 from swissmate.arbiter.outside.files.exports import export
 from swissmate.arbiter.outside.files.trf_import import import_trf
 from swissmate.arbiter.rounds.boards import results
@@ -136,6 +139,23 @@ def test_the_next_of_the_group_replaces_who_withdraws_from_the_final(
     [vacant] = replacing.vacancies(final, groups)
     assert vacant.coming is not None
     assert vacant.coming.player.name == "A3"
+
+
+def test_the_next_comes_in_by_the_same_way_after_all_was_restored(chief: Account) -> None:
+    """On another machine every row has another key: who declined stays out all the same."""
+    groups = tuple(make_group(chief, name) for name in "AB")
+    final = make_event(chief, 0, name="Final", rules="knockout", rounds=2, series="Cup")
+    declined = Player.objects.get(event=groups[0], name="A2")
+    for group in groups:  # each in an act of its own
+        enter(final, chief, Way((group,), 2, order=PLACES, out=frozenset({declined.pk})))
+    files = [archives.archive(event.pk) for event in (final, *groups)]
+    for event in (final, *groups):
+        events.delete_event(event.pk, chief, event.name)
+    final, *own = [restoring.restore(file, chief) for file in files]
+    for name, following in (("A1", "A4"), ("B1", "B3")):
+        gone = Player.objects.get(event=final, name=name)
+        withdrawals.withdraw_player(final.pk, chief, gone.pk)
+        assert replacing.fill(final, chief, own, gone.pk, "") == following
 
 
 def test_the_event_they_go_on_to_is_no_group_by_itself(chief: Account, client_of: Any) -> None:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.ledger.audit import recorded
@@ -21,6 +21,7 @@ from swissmate.arbiter.ground.ledger.guards import rewritable_log
 from swissmate.arbiter.models import (
     Account,
     AuditEntry,
+    Event,
     ForbiddenPair,
     GameMoves,
     Payment,
@@ -74,16 +75,22 @@ def anonymise(event_id: int, actor: Account, player_id: int) -> str:
             telling.body = _replaced(telling.body, names, alias)
             telling.save(update_fields=["body"])
         _rewrite_log(event_id, player.pk, names, alias)
-        forget_sign_ups(event_id, sign_ups)
+        forget_sign_ups(recorder.event, sign_ups)
     return alias
 
 
-def forget_sign_ups(event_id: int, sign_ups: Iterable[SignUp]) -> None:
-    """Delete sign-ups with all that the log has of their rows: nothing brings them back."""
+def logs_of(event: Event) -> QuerySet[AuditEntry]:
+    """Return the logs of all tournaments of an event: players and sign-ups move between them."""
+    keys = {event.pk, *event.together().values_list("pk", flat=True)}
+    return AuditEntry.objects.filter(event_id__in=keys)
+
+
+def forget_sign_ups(event: Event, sign_ups: Iterable[SignUp]) -> None:
+    """Delete sign-ups with all that the logs have of their rows: nothing brings them back."""
     keys = {row.pk for row in sign_ups}
-    SignUp.objects.filter(event=event_id, pk__in=keys).delete()
+    SignUp.objects.filter(event=event, pk__in=keys).delete()
     with rewritable_log():
-        for entry in AuditEntry.objects.filter(event_id=event_id):
+        for entry in logs_of(event):
             kept = [
                 change
                 for change in entry.changes
@@ -94,10 +101,10 @@ def forget_sign_ups(event_id: int, sign_ups: Iterable[SignUp]) -> None:
                 entry.save(force_update=True)
 
 
-def without_names(event_id: int, names: Sequence[str], alias: str) -> None:
-    """Replace names in all that the log says of an event; the longest come first."""
+def without_names(logs: QuerySet[AuditEntry], names: Sequence[str], alias: str) -> None:
+    """Replace names in all that logs say; the longest come first."""
     with rewritable_log():
-        for entry in AuditEntry.objects.filter(event_id=event_id):
+        for entry in logs.all():
             before = json.dumps([entry.data, entry.reason])
             ordered = sorted(names, key=len, reverse=True)
             entry.data = _replaced(entry.data, ordered, alias)
@@ -127,7 +134,7 @@ def _rewrite_log(event_id: int, key: int, names: list[str], alias: str) -> None:
             for change in entry.changes:
                 if change["table"] == "player" and change["pk"] == key:
                     for side in ("before", "after"):
-                        _without_person(change[side], alias)
+                        without_person(change[side], alias)
             changed = entry.data.get("changed")
             if entry.action == "player-changed" and entry.data.get("name") in names and changed:
                 entry.data["changed"] = dict.fromkeys(changed)
@@ -138,7 +145,8 @@ def _rewrite_log(event_id: int, key: int, names: list[str], alias: str) -> None:
                 entry.save(force_update=True)
 
 
-def _without_person(row: dict[str, Any] | None, alias: str) -> None:
+def without_person(row: dict[str, Any] | None, alias: str) -> None:
+    """Take out of a row of the log what identifies a person."""
     for name in PERSONAL:
         if row and name in row:
             row[name] = alias if name == "name" else ""

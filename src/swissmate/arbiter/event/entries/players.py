@@ -25,7 +25,6 @@ from swissmate.arbiter.models import (
     Account,
     AuditEntry,
     Event,
-    ForbiddenPair,
     Pairing,
     Payment,
     Player,
@@ -261,13 +260,9 @@ def take_off(recorder: Recorder, player: Player) -> None:
     """
     if Pairing.objects.filter(Q(white=player) | Q(black=player)).exists():
         raise Refused(_("%(name)s has been paired: withdraw instead.") % {"name": player.name})
-    for row in [*player.byes.all(), *player.arrivals.all()]:
-        recorder.delete(row)
-    for pair in ForbiddenPair.objects.filter(Q(one=player) | Q(other=player)):
-        recorder.delete(pair)
     places.let_go(recorder, player)
     payments.let_go(recorder, player)
-    recorder.delete(player)
+    recorder.delete_whole(player)
 
 
 def require_none_paired_since(event: Event, since: datetime, first: int = 1) -> None:

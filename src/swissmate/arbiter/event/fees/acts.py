@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from swissmate.arbiter.event.fees.payments import require_last_receipts
+from swissmate.arbiter.event.fees.payments import require_counts_again, require_last_receipts
 from swissmate.arbiter.ground.ledger.act import Act
 
 ACTS: Final = (
@@ -50,5 +50,10 @@ ACTS: Final = (
         by_deputies=True,
         before_undo=require_last_receipts,
     ),
-    Act("payment-cancelled", _("Receipt %(number)s cancelled: %(name)s"), undoable=True),
+    Act(
+        "payment-cancelled",
+        _("Receipt %(number)s cancelled: %(name)s"),
+        undoable=True,
+        before_undo=require_counts_again,
+    ),
 )

@@ -80,11 +80,11 @@ def receipt_rows(event: Event) -> list[list[Value]]:
         ["Receipt", "Day", "Name", "Amount", "Method", "Received by", "Note", "Cancelled"]
     ]
     for payment in Payment.objects.filter(event=event):
-        signed = -payment.amount if payment.is_refund else payment.amount
         rows.append(
             [
-                *(payment.number, payment.day.isoformat(), payment.payer, plain_amount(signed)),
-                *(payment.method, payment.received_by, payment.note, payment.cancelled),
+                *(payment.number, payment.day.isoformat(), payment.payer),
+                *(plain_amount(payment.signed), payment.method, payment.received_by),
+                *(payment.note, payment.cancelled),
             ]
         )
     return rows

@@ -148,7 +148,8 @@ def cancel(event_id: int, actor: Account, number: int, reason: str) -> None:
     """Have a payment count no more, for a reason; its receipt number stays.
 
     Raises:
-        Refused: there is no such payment, it is cancelled, or there is no reason.
+        Refused: there is no such payment, it is cancelled, its player has left the list, more has
+            gone back since, or there is no reason.
     """
     with recorded(event_id, actor, "payment-cancelled", number=number) as recorder:
         payment = Payment.objects.filter(event=recorder.event, number=number).first()
@@ -157,11 +158,27 @@ def cancel(event_id: int, actor: Account, number: int, reason: str) -> None:
         reason = " ".join(reason.split())[:200]
         if not reason:
             raise Refused(_("Say why: it stands in the cash book."))
-        player = payment.player
-        if player is not None and balance_of(player).paid < payment.cents:
-            raise Refused(_("More would have gone back than has come."))
+        _require_even(payment, -payment.cents)
         recorder.update(payment, cancelled=reason)
         recorder.data.update(name=payment.payer, amount=plain_amount(payment.amount))
+
+
+def _require_even(payment: Payment, more: int) -> None:
+    if payment.player is None:
+        text = _("%(name)s has left the list and has nothing here any more: these receipts stay.")
+        raise Refused(text % {"name": payment.payer})
+    if balance_of(payment.player).paid + more < 0:
+        raise Refused(_("More would have gone back than has come."))
+
+
+def require_counts_again(recorder: Recorder, entry: AuditEntry) -> None:
+    """Refuse to let a cancelled payment count again after its player has left, or more went back.
+
+    Raises:
+        Refused: the cash book would not add up.
+    """
+    payment = Payment.objects.get(event=recorder.event, number=entry.data["number"])
+    _require_even(payment, payment.signed)
 
 
 def require_last_receipts(recorder: Recorder, entry: AuditEntry) -> None:

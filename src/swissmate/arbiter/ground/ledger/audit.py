@@ -16,6 +16,7 @@ from typing import Any, Final
 from django.apps import apps
 from django.db import models, transaction
 from django.db.models import F
+from django.db.models.fields.reverse_related import ForeignObjectRel
 from django.template.defaultfilters import yesno
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -174,6 +175,15 @@ class Recorder:
         row.pk = key
         self._renew(row)
         self._note(row, before, None)
+
+    def delete_whole(self, row: models.Model) -> None:
+        """Delete a row after the rows that would go along with it, so that an undo has them all."""
+        for relation in row._meta.get_fields(include_hidden=True):
+            if isinstance(relation, ForeignObjectRel) and relation.on_delete is models.CASCADE:
+                rows = relation.field.model._default_manager
+                for other in rows.filter(**{relation.field.name: row}):
+                    self.delete_whole(other)
+        self.delete(row)
 
     def _renew(self, row: models.Model) -> None:
         """Make the pages that show a game load it again after a change of what belongs to it."""

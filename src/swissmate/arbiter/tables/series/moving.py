@@ -1,4 +1,4 @@
-"""Moving players between the tournaments of one event."""
+"""Moving players between the tournaments of one event; teams stay in theirs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def move(
     """
     with transaction.atomic():
         event = Event.objects.filter(pk=event_id).first()
-        own = {tournament.pk: tournament for tournament in led_by(actor, event)} if event else {}
+        led = led_by(actor, event) if event else []
+        own = {row.pk: row for row in led if not row.play.enters_teams}
         target = own.get(target_id)
         players = Player.objects.filter(event__in=own, pk__in=player_ids)
         everybody = list(players.order_by("event_id", "tpn").prefetch_related("byes"))
@@ -84,9 +85,7 @@ def _move_from(
             renumber_rows(into.event)
         for player in players:
             payments.let_go(out, player)
-            for row in (*player.byes.all(), *player.arrivals.all()):
-                out.delete(row)
-            out.delete(player)
+            out.delete_whole(player)
         renumber_rows(out.event)
 
 

@@ -35,7 +35,9 @@ def series(request: HttpRequest, event_id: int) -> HttpResponse:
     led = {tournament.pk for tournament in siblings.led_by(account, event)}
     rounds = {tournament.pk: last_paired_round(tournament) for tournament in own}
     open_ones = [
-        tournament for tournament in own if tournament.pk in led and not rounds[tournament.pk]
+        tournament
+        for tournament in own
+        if tournament.pk in led and not rounds[tournament.pk] and not tournament.play.enters_teams
     ]
     names = {tournament.pk: tournament.name for tournament in own}
     movable = {tournament.pk for tournament in open_ones} if len(open_ones) > 1 else set()
@@ -89,7 +91,6 @@ def move_players(request: HttpRequest, event_id: int) -> HttpResponse:
 
 def _rated_below(rating: int, own: list[Event]) -> set[int]:
     """Return players rated below a number in the tournaments that have not paired a round."""
-    waiting = [event for event in own if not last_paired_round(event)] if rating else []
-    return {
-        player.pk for player in Player.objects.filter(event__in=waiting) if player.strength < rating
-    }
+    waiting = [e for e in own if not (e.play.enters_teams or last_paired_round(e))]
+    players = Player.objects.filter(event__in=waiting)
+    return {player.pk for player in players if player.strength < rating}

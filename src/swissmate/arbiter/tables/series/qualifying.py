@@ -42,23 +42,30 @@ class Way:
 
     @property
     def text(self) -> str:
-        """The way in one field of a form; :func:`way_of` reads it."""
-        groups = "-".join(str(group.pk) for group in self.groups)
-        return (
-            f"{groups}.{self.first}.{self.best}.{self.order}.{'-'.join(map(str, sorted(self.out)))}"
-        )
+        """The way in one field; :func:`way_of` reads it, also after groups have been restored."""
+        groups = ",".join(group.key for group in self.groups)
+        rows = Player.objects.filter(pk__in=self.out).select_related("event").order_by("pk")
+        out = ",".join(map(_entry_of, rows))
+        return f"{groups}.{self.first}.{self.best}.{self.order}.{out}"
+
+
+def _entry_of(player: Player) -> str:
+    return f"{player.event.key}:{player.tpn}"
 
 
 def way_of(text: str, own: Sequence[Event]) -> Way:
-    """Return the way in a field of a form; groups that are not among ``own`` are left out."""
+    """Return the way that a text says; groups that are not among ``own`` are left out."""
     groups, first, best, order, out = [*text.split("."), "", "", "", "", ""][:5]
+    named = groups.split(",")
+    chosen = [group for group in own if group.key in named]
+    rows = Player.objects.filter(event__in=chosen).select_related("event")
     return made(
-        own,
-        groups.split("-"),
+        chosen,
+        [str(group.pk) for group in chosen],
         whole_number(first) or 0,
         whole_number(best) or 0,
         order,
-        out.split("-"),
+        [str(row.pk) for row in rows if _entry_of(row) in out.split(",")],
     )
 
 

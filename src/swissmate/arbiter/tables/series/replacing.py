@@ -12,6 +12,7 @@ from swissmate.arbiter.event.entries.players import enter_players, take_off
 from swissmate.arbiter.ground.frame import roles
 from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
+from swissmate.arbiter.ground.ledger.undoing import undone
 from swissmate.arbiter.models import Account, AuditEntry, Event, Player, Role
 from swissmate.arbiter.models.rounds import last_paired_round
 from swissmate.arbiter.tables.series.qualifying import Qualifier, Way, draft, targets, way_of
@@ -38,14 +39,21 @@ def all_vacancies(account: Account, own: Sequence[Event]) -> list[Vacancy]:
 def vacancies(target: Event, own: Sequence[Event]) -> list[Vacancy]:
     """Return the places of withdrawn qualifiers in an event that has not paired a round.
 
-    They came in the way that the log has, from groups that are among ``own``. The next is who
+    They came in the ways that the log has, from groups that are among ``own``. The next is who
     qualifies in this way without all of them and is not in the event: of the same group, if
     anybody is.
     """
-    entry = AuditEntry.objects.filter(event_id=target.pk, action="players-qualified").first()
-    way = way_of(entry.data.get("way", ""), own) if entry else Way(())
-    if not way.groups or last_paired_round(target):
+    if last_paired_round(target):
         return []
+    entries = AuditEntry.objects.filter(event_id=target.pk, action="players-qualified")
+    places: dict[int, Vacancy] = {}
+    for entry in entries.exclude(pk__in=undone(target.pk)):
+        for place in _vacancies(target, way_of(entry.data.get("way", ""), own)):
+            places.setdefault(place.gone.pk, place)
+    return list(places.values())
+
+
+def _vacancies(target: Event, way: Way) -> list[Vacancy]:
     there = Player.objects.filter(event=target).order_by("tpn")
     of_groups = Player.objects.filter(event__in=way.groups)
     group_rows: dict[int, list[Player]] = {}
