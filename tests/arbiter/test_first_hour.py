@@ -98,6 +98,19 @@ def test_deputies_see_the_undo_buttons_that_they_may_use(
     assert buttons[deputy] == {"result"}
 
 
+def test_a_late_entry_is_told_from_which_round_on(chief: Account, client_of: Any) -> None:
+    event = make_event(chief, 4)
+    play(event, chief, 1, "", "")
+    values = {"name": "Late, Larry", "rating": "1500"}
+    client = client_of(chief)
+    page = client.post(f"/events/{event.pk}/players/add", values, follow=True).content.decode()
+    assert "Late, Larry is on the list, from round 2 on." in page
+    line = {"line": "Tardy, Tim 1400"}
+    url = f"/events/{event.pk}/players/line"
+    answer = client.post(url, line, headers={"hx-request": "true"}).content.decode()
+    assert "from round 2" in answer
+
+
 def test_a_conflict_says_who_entered_what_stands(
     chief: Account, deputy: Account, client_of: Any
 ) -> None:

@@ -125,6 +125,9 @@ def test_byes_are_typed_into_the_grid(tmp_path: Path) -> None:
         )
         assert cells[:2] == ["H....", "..H.."]
         assert set(cells[2:]) == {"...."}
+        page.set_viewport_size({"width": 390, "height": 800})  # where no heading is in sight
+        free = page.locator("#byes tbody tr:last-child td:last-child")
+        assert free.evaluate("cell => getComputedStyle(cell, '::before').content") == '"5"'
 
 
 def test_no_change_is_lost_while_the_list_is_read(tmp_path: Path) -> None:

@@ -207,7 +207,7 @@ def two_late_entries(groups: Groups) -> None:
         asked.or_(added).first.wait_for()
         if asked.count():  # numbers in use move
             page.click("main form button")
-            expect(page, f"text={name} is on the list.")
+            expect(page, f"text={name} is on the list")
         page.goto(f"{event}/rounds/1/")
         shot(page, "late")
         page.click(f"#late button >> {button}")

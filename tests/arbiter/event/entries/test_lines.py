@@ -106,7 +106,7 @@ def test_the_grid_notes_byes_of_all_rounds_at_once(chief: Account, client_of: An
     noted = set(Bye.objects.values_list("player_id", "round_number", "kind"))
     assert noted == {(one.pk, 2, "H"), (one.pk, 5, "Z"), (two.pk, 3, "Z")}
     entry = AuditEntry.objects.get(action="byes-set")
-    assert audit.sentence(entry).startswith("3 byes noted: Player 01 2: half-point bye; ")
+    assert audit.sentence(entry).startswith("3 byes noted: Player 01, round 2: half-point bye; ")
     undoing.undo(event.pk, entry.pk, chief)
     assert not Bye.objects.exists()
 

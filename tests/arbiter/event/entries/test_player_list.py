@@ -179,7 +179,7 @@ def test_many_withdraw_at_once_and_each_gets_own_byes_back(chief: Account, clien
     entry = AuditEntry.objects.latest("pk")
     assert audit.sentence(entry) == (
         f"{ida}; {amy} withdrawn after round 0; byes cancelled: "
-        f"{ida} 2: half-point bye, {amy} 3: zero-point bye"
+        f"{ida} round 2: half-point bye, {amy} round 3: zero-point bye"
     )
     key = Player.objects.get(event=event, name=ida).pk
     withdrawals.return_player(event.pk, chief, key)

@@ -46,7 +46,7 @@ def test_a_withdrawal_cancels_the_byes_to_come(
     client = client_of(chief)
     before = _points(event, player)
     answer = client.post(f"/events/{event.pk}/players/{player.pk}/withdraw", follow=True)
-    said = "byes cancelled: 2: half-point bye, 3: full-point bye"
+    said = "byes cancelled: round 2: half-point bye, round 3: full-point bye"
     page = answer.content.decode()
     assert f"{player.name} withdrawn after round 1; {said}" in page
     assert "/log/undo" in page

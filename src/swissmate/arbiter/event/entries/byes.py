@@ -93,7 +93,7 @@ def set_byes(event_id: int, actor: Account, changes: Sequence[Change]) -> int:
             if kind and kind != seen:
                 ask_bye(recorder, player, number, kind)
             write_bye(recorder, player, number, kind)
-            names.append(f"{player.name} {number}: {kind or '–'}")
+            names.append(f"{player.name}, {number}: {kind or '–'}")
         recorder.data = {"count": len(names), "names": "; ".join(names)[:400]}
     return len(names)
 

@@ -54,8 +54,7 @@ def add_line(request: HttpRequest, event_id: int) -> HttpResponse:
         for text in context.get("doubts", []) or filter(None, [context.get("problem")]):
             messages.error(request, text)
         if "added" in context:
-            text = _("%(name)s is on the list.")
-            messages.success(request, text % {"name": context["added"].name})
+            messages.success(request, players.on_the_list(context["added"]))
         return redirect("players", event.pk)
     response = render(request, "entries/_line_answer.html", context)
     if "added" in context:

@@ -98,7 +98,7 @@ def add(request: HttpRequest, event_id: int) -> HttpResponse:
         added = players.add_players(
             event.pk, actor(request), [form.player_values()], request.POST.get("reason", "")
         )
-        messages.success(request, _("%(name)s is on the list.") % {"name": added[0].name})
+        messages.success(request, players.on_the_list(added[0]))
         for text in [*limits.told(event, added), *namesakes.told_of(event, added[0])]:
             messages.warning(request, text)
     # The form stays open for the next player, with the focus at the start of the name.

@@ -145,6 +145,13 @@ def enter_players(
     return added
 
 
+def on_the_list(player: Player) -> str:
+    """Return the sentence that a player has been added: a late entry from a later round on."""
+    late = _("%(name)s is on the list, from round %(n)s on.")
+    text = late if player.first_round > 1 else _("%(name)s is on the list.")
+    return text % {"name": player.name, "n": player.first_round}
+
+
 def _with_byes(name: str, row: Mapping[str, Any]) -> str:
     """Return a name for the log, with the byes that the row brings."""
     byes = str(row.get("byes") or "")

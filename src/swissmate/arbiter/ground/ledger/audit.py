@@ -338,12 +338,16 @@ def _filled(text: Promise | str, act: Act, noted: Mapping[str, Any]) -> str:
             data[name] = RESULT_SIGNS.get(str(data[name]), data[name])
     for name in ("byes", "names"):
         if isinstance(data.get(name), str):
-            data[name] = _BYE.sub(lambda bye: f"{bye[1]}: {Bye.Kind(bye[2]).label}", data[name])
+            data[name] = _BYE.sub(_bye_in_words, data[name])
     try:
         filled: str = text % data  # a text with a counted form looks its number up
     except KeyError:
         filled = str(text) or act.name
     return filled
+
+
+def _bye_in_words(bye: re.Match[str]) -> str:
+    return _("round %(n)s: %(kind)s") % {"n": bye[1], "kind": Bye.Kind(bye[2]).label}
 
 
 def missing_of(action: str, noted: Mapping[str, Any]) -> str:

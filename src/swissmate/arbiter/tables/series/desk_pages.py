@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.event.entries import limits
 from swissmate.arbiter.event.entries.persons import clashes
+from swissmate.arbiter.event.entries.players import on_the_list
 from swissmate.arbiter.ground.frame.access import CHIEF, DEPUTY, actor, page
 from swissmate.arbiter.ground.frame.shared import (
     event_of,
@@ -105,8 +106,7 @@ def act(request: HttpRequest, event_id: int) -> HttpResponse:
         if do == "add":
             player = desk_of.add(event.pk, account, entry, target, reason)
             sentences = limits.told(player.event, [player])
-            text = _("%(name)s is on the list.") % {"name": player.name}
-            messages.success(request, " ".join([text, *sentences]))
+            messages.success(request, " ".join([on_the_list(player), *sentences]))
         elif do == "move":
             name = Player.objects.filter(pk=entry).values_list("name", flat=True).first()
             desk_of.move(event.pk, account, entry, target, reason)
