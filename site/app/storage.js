@@ -115,7 +115,7 @@ export class Store {
     this.name = name;
     this.files = new Map(); // path -> File
     this.named = new Map(); // path -> the file, or none, that it was saved with, where that changed
-    this.cleared = () => {}; // called when the browser takes the database away
+    this.cleared = () => { this.isCleared = true; }; // called when the browser takes the database away
   }
 
   static async open(scope) {

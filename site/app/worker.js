@@ -60,6 +60,7 @@ async function run() {
   navigator.locks.request(channel.name, () => new Promise(() => {}));
   store.cleared = () => holdAnew([NAME, channel.name]);
   tell({ state: "ready", fresh: store.fresh });
+  if (store.isCleared) store.cleared(); // while the program started
   const deleted = await stopped;
   channel.onmessage = null; // the service worker says to the rest that the program has stopped
   await last;

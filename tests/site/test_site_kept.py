@@ -282,7 +282,7 @@ def test_a_start_that_stands_still_says_so(
         session = profile.context.new_cdp_session(page)
         session.send("Animation.enable")
         session.send("Animation.setPlaybackRate", {"playbackRate": 5})
-        page.locator("#slow", has_text="the browser does not answer").wait_for()
+        page.locator("#slow", has_text="the browser or the network does not answer").wait_for()
         with page.expect_navigation():
             page.click("#again a")
 

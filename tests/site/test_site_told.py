@@ -89,6 +89,20 @@ def test_storage_that_the_browser_clears_is_told_and_nothing_is_lost_while_the_t
         assert len(shell.results(1, 1)) == 2
 
 
+def test_storage_that_the_browser_clears_while_the_program_starts_is_told(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    """Before, its pages were "not open in any tab" in the tab where it ran."""
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        shell = Shell(profile.context.new_page(), web)
+        session = profile.context.new_cdp_session(shell.page)
+        shell.page.goto(f"{web.address}/app/")
+        shell.page.wait_for_selector("body[data-state=loading]")
+        session.send("Storage.clearDataForOrigin", {"origin": web.origin, "storageTypes": "all"})
+        shell.page.locator("#trouble", has_text="This tab still has your events").wait_for()
+        shell.pages.locator("text=No event yet").wait_for()
+
+
 def test_an_address_of_what_the_browser_has_deleted_says_so(
     web: Web, tmp_path: Path, playwright: Playwright
 ) -> None:
