@@ -30,14 +30,15 @@ _CUT: Final = 400
 class RatingEdition(NamedTuple):
     """One edition of B.02: the day from which it applies, and where it can be read.
 
-    From a rating of ``uncut_from`` on, rating differences are not cut. Games between players
-    ``too_far`` points or more apart are not rated if one of them is above ``strong``. None: there
-    is no such rule.
+    ``amended`` is the article that was amended on that day. From a rating of ``uncut_from`` on,
+    rating differences are not cut. Games between players ``too_far`` points or more apart are not
+    rated if one of them is above ``strong``. None: there is no such rule.
     """
 
     id: str
     effective_from: date
     source: str
+    amended: str = ""
     uncut_from: int | None = None
     too_far: int | None = None
     strong: int | None = None
@@ -50,7 +51,8 @@ _FAST_EDITIONS: Final = (
     RatingEdition(
         "b02rb-2024-12",
         date(2024, 12, 1),
-        f"{_FAST} with the amendment of 7.3.1 of 1 December 2024",
+        _FAST,
+        "7.3.1",
         too_far=600,
         strong=2600,
     ),
@@ -61,7 +63,8 @@ EDITIONS: Final = {
         RatingEdition(
             "b02-2025",
             date(2025, 10, 1),
-            f"{_STANDARD} with the amendment of 8.3.1 of 1 October 2025",
+            _STANDARD,
+            "8.3.1",
             uncut_from=2650,
         ),
     ),

@@ -32,6 +32,8 @@ def test_changes_add_up_and_are_accounted_for(chief: Account, client_of: Any) ->
     text = client.get(f"/events/{event.pk}/rating-report").content.decode()
     assert "+8.4" in text
     assert "handbook.fide.com/chapter/B022024" in text
+    german = client.get(f"/events/{event.pk}/rating-report", headers={"accept-language": "de"})
+    assert "Änderung von 8.3.1 vom 1. Oktober 2025" in german.content.decode()
     account = client.get(
         f"/events/{event.pk}/players/{game.pairing.white.pk}/rating"
     ).content.decode()

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from swissmate.arbiter.ground.frame.filters import day
 from swissmate.arbiter.ground.ledger.errors import as_label
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
@@ -129,4 +130,10 @@ def report(event: Event) -> Report:
         made = norms(tournament, change.player) if event.kind == Event.Kind.STANDARD else ()
         near = tuple(norm for norm in made if len(norm.missing) <= _NEAR)
         lines.append(Line(rows[change.player], change, near))
-    return Report(tuple(lines), edition.id, edition.source, SOURCE, NOT_JUDGED)
+    source = _("%(source)s with the amendment of %(article)s of %(day)s") % {
+        "source": edition.source,
+        "article": edition.amended,
+        "day": day(edition.effective_from),
+    }
+    text = source if edition.amended else edition.source
+    return Report(tuple(lines), edition.id, text, SOURCE, NOT_JUDGED)
