@@ -283,6 +283,7 @@ def addresses(event: Event, account_id: int) -> dict[str, str]:
     values = {
         "event_id": event.pk,
         "number": 1,
+        "match": 1,
         "game_id": games_of(event, 1)[0].pk,
         "player_id": Player.objects.filter(event=event)[0].pk,
         "pair_id": 1,

@@ -10,11 +10,21 @@ from django.db import DatabaseError, transaction
 
 from arbiter_events import make_event, play
 from swissmate.arbiter.event.entries import anonymity, forbidden_pairs, players, withdrawals
+from swissmate.arbiter.event.fees import payments, rules
 from swissmate.arbiter.ground.backups import archives
 from swissmate.arbiter.ground.ledger import undoing
-from swissmate.arbiter.models import Account, AuditEntry, Player
+from swissmate.arbiter.models import (
+    EVENT_TABLES,
+    Account,
+    AuditEntry,
+    Player,
+    Season,
+    SeasonDecision,
+)
 from swissmate.arbiter.outside.files.exports import export
 from swissmate.arbiter.outside.publishing import public_why
+from swissmate.arbiter.tables.seasons import seasons
+from swissmate.arbiter.tables.series import moving
 
 
 def test_no_page_file_or_entry_knows_the_name(chief: Account, client_of: Any) -> None:
@@ -72,6 +82,29 @@ def test_the_log_is_guarded_again_and_nothing_brings_the_name_back(chief: Accoun
     player.refresh_from_db()
     assert player.name == "N. N. 1"
     assert b"Secret" not in archives.archive(event.pk)
+
+
+def test_no_free_text_other_name_or_other_section_keeps_the_name(chief: Account) -> None:
+    may, june = (make_event(chief, 0, name=name, series="Season") for name in ("May", "June"))
+    [old] = players.add_players(may.pk, chief, [{"name": "Okd, Sam", "contact": "o@example.org"}])
+    players.change_player(may.pk, chief, old.pk, {"name": "Secret, Sam"})
+    [other] = players.add_players(june.pk, chief, [{"name": "Sekret, S"}])
+    [moved] = players.add_players(june.pk, chief, [{"name": "Walker, Wil", "contact": "w@w.org"}])
+    moving.move(june.pk, chief, [moved.pk], may.pk)
+    rules.set_owed(may.pk, chief, [old.pk], 1000, "Secret, Sam helps")
+    payments.pay(may.pk, chief, old.pk, 500, "cash", text="from the mother of Sam Secret")
+    seasons.set_rules(june.pk, chief, vars(Season()))
+    seasons.decide(june.pk, chief, old.pk, other.pk, same=True)
+    seasons.give(june.pk, chief, old.pk, "1", "Secret, Sam has helped")
+    for player in (old, Player.objects.get(event=may, name="Walker, Wil")):
+        anonymity.anonymise(may.pk, chief, player.pk)
+    rows = [[*table.rows_of(e.pk).values()] for table in EVENT_TABLES for e in (may, june)]
+    stored = f"{rows} {[*AuditEntry.objects.values('data', 'changes', 'reason')]}"
+    for word in ("Okd", "Secret", "o@example.org", "Walker", "w@w.org"):
+        assert word not in stored, word
+    assert "Sekret" in stored
+    [decision] = SeasonDecision.objects.all()
+    assert decision.name == Player.objects.get(pk=old.pk).name  # a restore finds it by the name
 
 
 def test_a_short_name_is_not_found_inside_others(chief: Account) -> None:

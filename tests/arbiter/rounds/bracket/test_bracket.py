@@ -158,6 +158,24 @@ def test_a_level_match_is_decided_by_hand_and_that_is_undone(
         deciding.decide(event.pk, chief, 3, None, "storm")
 
 
+def test_every_match_can_be_decided_by_hand_whatever_its_number(
+    chief: Account, client_of: Callable[[Account], Client]
+) -> None:
+    """The final of eight players has the number 7, and there are three rounds."""
+    client, event = client_of(chief), cup(chief, 8)
+    for number in (1, 2):
+        play(event, chief, number)
+    url = f"/events/{event.pk}/bracket"
+    assert f'action="{url}/7"' in client.get(url).content.decode()
+    first = Player.objects.get(event=event, tpn=meet(event, 2)[0][0])
+    sent = {"winner": first.pk, "reason": "by lot", "seen": mark_in(client, url)}
+    assert say_yes(client, f"{url}/7", sent).status_code == 302
+    event.refresh_from_db()
+    bracket = bracket_of(event)
+    assert bracket is not None
+    assert bracket.winner == first.name
+
+
 def test_who_has_left_is_out_and_the_opponent_goes_on(chief: Account) -> None:
     event = cup(chief, 8, "2")
     play(event, chief, 1)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from django.db import models
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
@@ -19,19 +20,26 @@ from swissmate.arbiter.ground.ledger.audit import recorded
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.ground.ledger.guards import rewritable_log
 from swissmate.arbiter.models import (
+    EVENT_TABLES,
     Account,
     AuditEntry,
     Event,
-    ForbiddenPair,
-    GameMoves,
     Payment,
     Player,
-    Round,
+    SeasonDecision,
+    SeasonPoints,
     SignUp,
     Telling,
 )
 from swissmate.arbiter.models.entries import PERSON_FIELDS
 
+_ENTERED: Final = frozenset(
+    {
+        *PERSON_FIELDS,
+        *("club", "contact", "email", "phone", "consent", "payer", "other_name", "key"),
+    }
+)
+"""What is no free text: it is somebody's own, who may have the same name or contact."""
 PERSONAL: Final = (*PERSON_FIELDS, "club", "contact", "comment")
 """The fields that identify a person. The rating stays: tie-breaks and pairing numbers depend on
 it."""
@@ -48,8 +56,10 @@ def anonymise(event_id: int, actor: Account, player_id: int) -> str:
         if player is None:
             raise Refused(_("This player is not on the list."))
         sign_ups = [*player.sign_ups.all()]
-        names = _names_of(player, *sign_ups)
-        taken = set(Player.objects.filter(event=recorder.event).values_list("name", flat=True))
+        others = Player.objects.filter(event=recorder.event).exclude(pk=player_id)
+        taken = set(others.values_list("name", flat=True))
+        earlier = [row for row in _earlier(event_id, player_id) if row.name not in taken]
+        names = _names_of(player, *earlier, *sign_ups)
         number = 1
         while f"N. N. {number}" in taken:
             number += 1
@@ -61,20 +71,18 @@ def anonymise(event_id: int, actor: Account, player_id: int) -> str:
             change["before"] = change["after"]  # The log must not learn the name now.
         own = Q(player=player) | Q(player=None, payer__in=names)  # one was removed or undone
         Payment.objects.filter(own, event=recorder.event).update(payer=alias)
-        for row in Round.objects.filter(event=recorder.event).exclude(manual_reason=""):
-            row.manual_reason = _replaced(row.manual_reason, names, alias)
-            row.save(update_fields=["manual_reason"])
-        for pair in ForbiddenPair.objects.filter(event=recorder.event).exclude(reason=""):
-            pair.reason = _replaced(pair.reason, names, alias)
-            pair.save(update_fields=["reason"])
-        for moves in GameMoves.objects.filter(game__pairing__round__event=recorder.event):
-            moves.text = _replaced(moves.text, names, alias)
-            moves.earlier = _replaced(moves.earlier, names, alias)
-            moves.save(update_fields=["text", "earlier"])
+        SeasonPoints.objects.filter(number=player.pk).update(name=alias)
+        SeasonDecision.objects.filter(number=player.pk).update(name=alias)
+        SeasonDecision.objects.filter(other_number=player.pk).update(other_name=alias)
+        # Where somebody is listed by one of the names, it is that of somebody who stays.
+        beside = recorder.event.together().exclude(pk=event_id).exclude(players__name__in=names)
+        keys = [event_id, *beside.values_list("pk", flat=True)]
+        for key in keys:
+            _rewrite_rows(key, names, alias)
         for telling in Telling.objects.filter(webhook__event=recorder.event).exclude(body=""):
             telling.body = _replaced(telling.body, names, alias)
             telling.save(update_fields=["body"])
-        _rewrite_log(event_id, player.pk, names, alias)
+        _rewrite_log(keys, player.pk, names, alias)
         forget_sign_ups(recorder.event, sign_ups)
     return alias
 
@@ -127,14 +135,50 @@ def _names_of(*people: Player | SignUp) -> list[str]:
     return sorted((name for name in spellings if name), key=len, reverse=True)
 
 
-def _rewrite_log(event_id: int, key: int, names: list[str], alias: str) -> None:
+def _earlier(event_id: int, key: int) -> list[Player]:
+    """Return a player as the log has the row, with the names and contacts of earlier."""
+    rows = [
+        side
+        for entry in AuditEntry.objects.filter(event_id=event_id)
+        for change in entry.changes
+        if (change["table"], change["pk"]) == ("player", key)
+        for side in filter(None, (change["before"], change["after"]))
+    ]
+    return [Player(**{name: row[name] for name in PERSONAL if name in row}) for row in rows]
+
+
+def _rewrite_rows(event_id: int, names: list[str], alias: str) -> None:
+    """Replace names in all free text of an event: reasons, remarks, moves."""
+    for table in EVENT_TABLES:
+        free = [
+            field.attname
+            for field in table.model._meta.concrete_fields
+            if isinstance(field, models.CharField | models.TextField)
+            and not field.choices
+            and field.attname not in _ENTERED
+        ]
+        for row in table.rows_of(event_id) if free else ():
+            texts = {name: getattr(row, name) for name in free}
+            changed = {
+                name: new
+                for name, text in texts.items()
+                if text and (new := _replaced(text, names, alias)) != text
+            }
+            if changed:
+                table.model._default_manager.filter(pk=row.pk).update(**changed)
+
+
+def _rewrite_log(event_ids: list[int], key: int, names: list[str], alias: str) -> None:
     with rewritable_log():
-        for entry in AuditEntry.objects.filter(event_id=event_id):
+        for entry in AuditEntry.objects.filter(event_id__in=event_ids):
             before = json.dumps([entry.data, entry.changes, entry.reason])
             for change in entry.changes:
-                if change["table"] == "player" and change["pk"] == key:
-                    for side in ("before", "after"):
-                        without_person(change[side], alias)
+                if change["table"] != "player":
+                    continue
+                sides = [*filter(None, (change["before"], change["after"]))]
+                if change["pk"] == key or any(side.get("name") in names for side in sides):
+                    for side in sides:
+                        without_person(side, alias)
             changed = entry.data.get("changed")
             if entry.action == "player-changed" and entry.data.get("name") in names and changed:
                 entry.data["changed"] = dict.fromkeys(changed)

@@ -108,14 +108,14 @@ def seeds(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 @page(CHIEF, "POST", shows=shown.terms)
-def decide(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+def decide(request: HttpRequest, event_id: int, match: int) -> HttpResponse:
     """Decide a match by hand."""
     event = event_of(event_id)
     text = request.POST.get("winner", "")
     with refusals(request):
         winner = None if text == "nobody" else number_in(text, 0)
         reason = request.POST.get("reason", "")
-        deciding.decide(event.pk, actor(request), number, winner, reason)
+        deciding.decide(event.pk, actor(request), match, winner, reason)
     return redirect("bracket", event.pk)
 
 

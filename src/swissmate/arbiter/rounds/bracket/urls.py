@@ -13,7 +13,7 @@ urlpatterns = [
     path(EVENT + "bracket.svg", pages.picture, name="bracket-picture"),
     path(EVENT + "bracket/terms", pages.terms, name="knockout-terms"),
     path(EVENT + "bracket/seeds", pages.seeds, name="order-seeds"),
-    path(EVENT + "bracket/<number:number>", pages.decide, name="decide-match"),
+    path(EVENT + "bracket/<number:match>", pages.decide, name="decide-match"),
     path(PUBLIC + "bracket", pages.public, name="public-bracket"),
     path(PUBLIC + "bracket.svg", pages.public_picture, name="public-bracket-picture"),
 ]
