@@ -24,6 +24,8 @@ from tempfile import TemporaryDirectory
 import site_words
 from django.core.management import call_command
 
+from swissmate.exchange.destination import ONE_LINE
+from swissmate.exchange.registry import destinations
 from swissmate.lists import sentences
 
 ARBITER = Path(__file__).resolve().parents[1] / "src" / "swissmate" / "arbiter"
@@ -39,11 +41,14 @@ def catalogues() -> dict[str, Path]:
 def texts_of_others() -> Iterator[None]:
     """Have gettext find the texts that others say, for a while, in a module of the application.
 
-    They are those of the readers of lists, which know no Django, and of the site's own pages.
+    They are those of the readers of lists and of the destinations of results, which know no Django,
+    and of the site's own pages.
     """
     of_lists = {*sentences.REFUSALS.values(), *sentences.DOUBTS.values(), *sentences.TERMS}
     module = ARBITER / "texts_of_others.py"
-    lines = (f"gettext_noop({text!r})\n" for text in sorted({*of_lists, *site_words.sentences()}))
+    of_places = {ONE_LINE, *(text for where in destinations() for text in where.texts)}
+    texts = sorted({*of_lists, *of_places, *site_words.sentences()})
+    lines = (f"gettext_noop({text!r})\n" for text in texts)
     module.write_text("".join(lines), encoding="utf-8")
     try:
         yield

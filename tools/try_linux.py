@@ -116,9 +116,10 @@ def _wheel(dist: Path) -> str:
 
 def pipx(dist: Path, folder: Path) -> None:
     """``pipx install`` from the wheel."""
-    run("pipx", "install", _wheel(dist), env=_home(folder))
+    there = folder / "pipx"  # where it lies by default depends on the version of pipx
+    run("pipx", "install", _wheel(dist), env=_home(folder, PIPX_HOME=str(there)))
     try_way([folder / ".local/bin/swissmate"], _home(folder), folder)
-    expect(True, megabytes(folder / ".local/pipx"))
+    expect(True, megabytes(there))
 
 
 def uv(dist: Path, folder: Path) -> None:

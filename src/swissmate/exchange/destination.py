@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from swissmate.errors import InputError
 from swissmate.messages import Message, Text
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from .lichess.bulk import OnlineGame
     from .source import Source
+
+
+ONE_LINE: Final = "one line of text"
 
 
 class Detail(NamedTuple):
@@ -53,7 +56,7 @@ class Detail(NamedTuple):
             return self.expected
         if self.width and len(text) > self.width:
             return f"up to {self.width} characters"
-        return "" if text.isprintable() else "one line of text"
+        return "" if text.isprintable() else ONE_LINE
 
 
 class Concern(NamedTuple):
@@ -199,3 +202,11 @@ class Destination:
     def detail(self, name: str) -> Detail | None:
         """Return the detail with a name, None if there is none."""
         return next((detail for detail in self.details if detail.name == name), None)
+
+    @property
+    def texts(self) -> Iterator[str]:
+        """What it says of itself and of what it asks for, for whoever translates it."""
+        yield from (self.title, self.writes, self.goes_to, self.certainty, *self.cannot_hold)
+        yield from self.server.leaves if self.server else ()
+        for detail in self.details:
+            yield from filter(None, (detail.meaning, detail.expected))

@@ -13,6 +13,7 @@ from urllib.parse import urljoin
 
 import pytest
 from django.test import Client
+from django.utils.translation.trans_real import DjangoTranslation
 
 import swissmate
 from arbiter_events import last_entry, make_event, mark_in, play, send_everywhere
@@ -20,6 +21,7 @@ from arbiter_teams import make_team_event
 from offices.chess_results_server import StandIn
 from swissmate.arbiter.ground.backups.archives import archive
 from swissmate.arbiter.ground.ledger import undoing
+from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.models import Account, AuditEntry, Delivery, Event, ExportAnswers, Player
 from swissmate.arbiter.outside.exchange import answers
 from swissmate.arbiter.outside.files.restoring import restore
@@ -62,6 +64,24 @@ def test_every_destination_of_the_registry_has_its_page(client_of: Login, chief:
             on_the_card = detail.name == "national_id"  # ids are on the card of each player
             assert (f'id="d-{detail.name}{key}"' in page) is not on_the_card, (where.id, detail)
     assert client.get(f"/events/{event.pk}/exports/mars/").status_code == 404
+
+
+@pytest.mark.parametrize("language", sorted(OFFERED.keys() - {"en"}))
+def test_a_destination_speaks_the_language_of_its_reader(
+    language: str, client_of: Login, chief: Account
+) -> None:
+    """What it says of itself and of what it asks for; names of its fields are what they are."""
+    event = make_event(chief, 4)
+    client, spoken = client_of(chief), DjangoTranslation(language)
+    for where in destinations():
+        address = f"/events/{event.pk}/exports/{where.id}/"
+        answer = client.get(address, headers={"accept-language": language})
+        page = unescape(answer.content.decode())
+        shown = {where.title, where.certainty, *where.cannot_hold}
+        shown |= {detail.meaning for detail in where.details if detail.name != "national_id"}
+        for text in where.texts:
+            assert text in spoken._catalog, (where.id, text)
+            assert text not in shown or spoken.gettext(text) in page, (where.id, text)
 
 
 @pytest.mark.parametrize("teams", [False, True])

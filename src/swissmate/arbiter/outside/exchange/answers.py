@@ -131,7 +131,7 @@ def misfits(where: Destination, typed: Mapping[str, str]) -> dict[str, str]:
     for name, text in typed.items():
         detail = where.detail(name.partition(".")[0])
         if detail is not None and text and (expected := detail.misfit(text)):
-            wrong[name] = expected
+            wrong[name] = _(expected)
     return wrong
 
 

@@ -208,7 +208,7 @@ def all_files(request: HttpRequest, event_id: int) -> HttpResponse:
         try:
             made[f"{where.id}/"] = answers.made(event, where).files
         except Refused as refusal:
-            messages.error(request, f"{where.title}: {refusal}")
+            messages.error(request, f"{_(where.title)}: {refusal}")
     if not any(made.values()):
         return redirect("exports", event.pk)
     return _archive(f"{plain_name(event) or 'event'}-results.zip", made)

@@ -103,7 +103,7 @@ def _label(event: Event, where: Destination, concern: Concern) -> str:
         return str(_LABELS[name])
     detail = where.detail(name)
     if detail is not None and name not in _OF_EVENT:
-        return detail.meaning
+        return _(detail.meaning)
     model = Player if concern.player and name in _OF_PLAYERS else type(event)
     fields = {field.name: field for field in model._meta.concrete_fields}
     return str(getattr(fields.get(name), "verbose_name", name.replace("_", " ")))

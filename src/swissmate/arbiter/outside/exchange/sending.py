@@ -140,7 +140,7 @@ def repeat(event_id: int, actor: Account, where: Destination, *, on: bool) -> No
 
 def _server(where: Destination) -> Server:
     if where.server is None or lacking(where):
-        raise Refused(_("This machine cannot send to %(to)s.") % {"to": where.title})
+        raise Refused(_("This machine cannot send to %(to)s.") % {"to": _(where.title)})
     return where.server
 
 

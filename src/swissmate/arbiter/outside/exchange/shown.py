@@ -26,7 +26,7 @@ def kept(sent: Sent) -> list[Shown]:
             name = f"{detail.name}.{key}" if key else detail.name
             typed = sent.text(anchor(detail.name, key))
             if not key or name in now or typed:
-                label = ": ".join(filter(None, (names.get(key, ""), detail.meaning)))
+                label = ": ".join(filter(None, (names.get(key, ""), _(detail.meaning))))
                 rows.append(Shown(label, now.get(name, ""), typed, is_marked=name in now))
     return rows
 
@@ -36,8 +36,7 @@ def chosen(sent: Sent) -> list[Shown]:
     event = Event.objects.filter(pk=sent.number("event_id")).first()
     if event is None:
         return []
-    where = {destination.id for destination in answers.chosen(event)}
     typed = sent.form.getlist("to")
-    names = [destination.id for destination in destinations() if destination.id in where]
-    mine = [item.id for item in destinations() if item.id in typed]
-    return [Shown(_("Results go to"), ", ".join(names), ", ".join(mine) if typed else None)]
+    now = ", ".join(_(where.title) for where in answers.chosen(event))
+    mine = ", ".join(_(where.title) for where in destinations() if where.id in typed)
+    return [Shown(_("Results go to"), now, mine if typed else None)]
