@@ -110,7 +110,7 @@ from django.test import Client
 from arbiter_large import large_event, parts
 from swissmate.arbiter.models import Account
 chief = Account.objects.create_user("bench", password=None, role="chief")
-event = large_event(chief, 500)
+event = large_event(chief, {players})
 client = Client(headers={{"host": "localhost"}})
 client.force_login(chief)
 values = {{name: keys[0] for name, keys in parts(event).items()}}
@@ -142,11 +142,15 @@ ROWS: Final = {
         for kind in ("five leagues", "twenty leagues, few pairs between", "who may meet 25 others")
     },
     **{
-        f"500 players in the application: {name}": PAGE.format(address=address)
+        f"{players} players in the application: {name}": PAGE.format(
+            address=address, players=players
+        )
+        for players in (60, 500)
         for name, address in (
             ("round", "/events/{event_id}/rounds/{number}/"),
             ("standings", "/events/{event_id}/standings"),
             ("card", "/events/{event_id}/players/{player_id}/card"),
+            ("players", "/events/{event_id}/players"),
         )
     },
 }

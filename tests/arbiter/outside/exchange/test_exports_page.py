@@ -80,7 +80,7 @@ def test_a_destination_speaks_the_language_of_its_reader(
         shown = {where.title, where.certainty, *where.cannot_hold}
         shown |= {detail.meaning for detail in where.details if detail.name != "national_id"}
         for text in where.texts:
-            assert text in spoken._catalog, (where.id, text)
+            assert text in spoken._catalog, (where.id, text)  # type: ignore[attr-defined]
             assert text not in shown or spoken.gettext(text) in page, (where.id, text)
 
 
