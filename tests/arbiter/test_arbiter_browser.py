@@ -297,14 +297,14 @@ def test_a_result_that_was_not_saved_is_said_loudly(tmp_path: Path) -> None:
         server.stop()
 
 
-def held_back(page: Page) -> list[Route]:
-    """Hold every result that is sent back until the test lets it go."""
+def held_back(page: Page, address: str = "**/result") -> list[Route]:
+    """Hold back what is sent to an address, every result, until the test lets it go."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route("**/result", hold)
+    page.route(address, hold)
     return held
 
 
@@ -342,6 +342,23 @@ def test_a_failure_is_said_though_a_poll_brought_the_row_anew_meanwhile(tmp_path
             hall.chief.post(f"{hall.event}/rounds/1/unpublish", reason="a slip")
         sync_api.expect(alert).to_be_visible()
         assert page.locator(".board.unsaved").evaluate("row => row.isSameRow")
+
+
+def test_a_click_is_not_lost_when_the_page_would_load_itself_again(tmp_path: Path) -> None:
+    """The answer to the click takes its time; meanwhile a colleague takes the pairing back."""
+    with opened_hall(tmp_path) as hall:
+        hall.pair(1)
+        page = hall.page()
+        page.goto(hall.address("rounds/1/"))
+        page.wait_for_selector(".board:focus")
+        clicked = held_back(page, "**/standings")
+        page.evaluate("path => location.assign(path)", hall.address("standings"))
+        link = taken(page, clicked)
+        with page.expect_response(lambda answer: "hx-refresh" in answer.headers):
+            hall.chief.post(f"{hall.event}/rounds/1/unpublish", reason="a slip")
+        page.wait_for_timeout(300)  # in which the page would load itself again
+        link.continue_()
+        page.wait_for_url("**/standings")
 
 
 def test_neither_a_second_key_nor_what_a_poll_brought_is_lost(tmp_path: Path) -> None:

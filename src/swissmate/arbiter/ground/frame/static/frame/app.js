@@ -146,8 +146,10 @@
     });
   });
 
-  // A poll does not replace a row that is being saved or is not saved, nor load the page again meanwhile. What it
-  // brought is asked for once more afterwards.
+  // A poll does not replace a row that is being saved or is not saved, nor load the page again meanwhile, nor once it is
+  // being left: the click would be lost. What it brought is asked for once more afterwards.
+  let left = -Infinity;
+  window.addEventListener("beforeunload", () => { left = performance.now(); }); // downloads too, which leave nothing
   const isKept = (row) => sending.has(row.id) || unsaved.has(row.id);
   let since = 0, asksSince = null;
   document.addEventListener("htmx:configRequest", function (event) {
@@ -166,7 +168,8 @@
   });
   document.addEventListener("htmx:beforeOnLoad", function (event) {
     const { xhr, requestConfig } = event.detail;
-    const waits = requestConfig.verb === "get" && (sending.size || unsaved.size);
+    const isLeft = performance.now() < left + 10_000;
+    const waits = requestConfig.verb === "get" && (sending.size || unsaved.size || isLeft);
     if (waits && xhr.getResponseHeader("HX-Refresh")) event.preventDefault();
   });
 
