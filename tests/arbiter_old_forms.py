@@ -757,7 +757,9 @@ def choose_exports(chief: Account) -> OldForm:
 
     typed: Typed = {"to": ["fide", "england"]}
     page = f"{base}/exports"
-    return OldForm(page, f"{page}/choose", typed, change, "fide, germany", "england, fide")
+    now = "FIDE rating report (TRF), German rating report for DeWIS (.swi)"
+    mine = "English rating report for the ECF (#-fields), FIDE rating report (TRF)"
+    return OldForm(page, f"{page}/choose", typed, change, now, mine)
 
 
 def save_export(chief: Account) -> OldForm:
