@@ -12,6 +12,7 @@ header names: a version from before a merge that conflicted, or what a translato
 from __future__ import annotations
 
 import argparse
+import ast
 import os
 import re
 import subprocess
@@ -20,6 +21,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
 
 import site_words
 from django.core.management import call_command
@@ -46,7 +48,8 @@ def texts_of_others() -> Iterator[None]:
     """
     of_lists = {*sentences.REFUSALS.values(), *sentences.DOUBTS.values(), *sentences.TERMS}
     module = ARBITER / "texts_of_others.py"
-    of_places = {ONE_LINE, *(text for where in destinations() for text in where.texts)}
+    of_places = {text for where in destinations() for text in where.texts}
+    of_places |= {ONE_LINE, *remarks()} - {"{error}"}  # what an error says is its own
     texts = sorted({*of_lists, *of_places, *site_words.sentences()})
     lines = (f"gettext_noop({text!r})\n" for text in texts)
     module.write_text("".join(lines), encoding="utf-8")
@@ -54,6 +57,28 @@ def texts_of_others() -> Iterator[None]:
         yield
     finally:
         module.unlink()
+
+
+_AT: Final = {"Message": 0, "Concern": 1, "lost": 1}
+"""Which argument of a call of the room ``exchange`` is what it tells, by the name called."""
+_SUBJECTS: Final = {"fitted", "_text", "_cut"}
+"""Calls that name in one of their arguments what a text is."""
+
+
+def remarks() -> Iterator[str]:
+    """Yield what the destinations of results remark on an event, and what they lose of it."""
+    for path in (ARBITER.parent / "exchange").rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call):
+                continue
+            name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+            told = call.args[_AT[name] :][:1] if name in _AT else []
+            if name in _SUBJECTS:
+                told = call.args[2:]
+                told += [word.value for word in call.keywords if word.arg == "subject"]
+            for argument in told:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value
 
 
 def language_of(catalogue: Path) -> str:

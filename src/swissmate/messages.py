@@ -88,6 +88,18 @@ class Message:
         template = words.template(self._template)
         return template.format(field=_Fields(naming), **values)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both say the same."""
+        return isinstance(other, Message) and self._parts == other._parts
+
+    def __hash__(self) -> int:
+        """Return a hash; the values must have one."""
+        return hash(self._parts)
+
+    @property
+    def _parts(self) -> tuple[object, ...]:
+        return self._template, *sorted(self._values.items())
+
     @property
     def fields(self) -> tuple[str, ...]:
         """The fields that it names, in their order."""
@@ -131,9 +143,9 @@ Text = str | Message
 """A text, which may name fields."""
 
 
-def told(text: Text, naming: Naming) -> str:
-    """Return a text with the names of a face; one without fields is the same for all of them."""
-    return text.told(naming) if isinstance(text, Message) else text
+def told(text: Text, naming: Naming, words: Words = ENGLISH) -> str:
+    """Return a text with the names of a face, in a language that has its template."""
+    return text.told(naming, words) if isinstance(text, Message) else words.template(text)
 
 
 def fields_named(*texts: Text) -> tuple[str, ...]:

@@ -165,7 +165,7 @@ def test_the_report_of_the_event_has_all_fields() -> None:
         ["Arbiter", "Falk, Fred"],  # only two deputies are ranked
     ):
         assert row in rows, row
-    assert any("2 ids of 3 deputy arbiters" in concern.message for concern in made.concerns)
+    assert any("2 ids of 3 deputy arbiters" in str(concern.message) for concern in made.concerns)
 
 
 def test_the_report_on_a_candidate_has_all_fields() -> None:

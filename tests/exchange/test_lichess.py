@@ -369,7 +369,7 @@ def test_who_has_no_name_or_token_is_told(tmp_path: Path) -> None:
     del details["username.4"]
     made = swissmate.export(event, "lichess-games", details=details)
     assert not made.ready
-    stops = {(concern.player, concern.message) for concern in made.concerns if concern.stops}
+    stops = {(row.player, str(row.message)) for row in made.concerns if row.stops}
     assert (4, "no name at Lichess") in stops
     assert {player for player, message in stops if "also the name" in message} <= {1, 2}
     (tmp_path / "tokens").write_text("User1 lip_a\nUser2 lip_b rest\n")

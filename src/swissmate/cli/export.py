@@ -152,7 +152,7 @@ def _told(same: Sequence[Concern], tournament: Tournament) -> str:
     first = same[0]
     needed = "needed: " if first.stops else ""
     field = "" if first.player else f"{first.field}: "
-    return f"{needed}{where}{field}{first.message}"
+    return f"{needed}{where}{field}{told(first.message, as_option)}"
 
 
 def _loss_told(loss: Loss, tournament: Tournament) -> str:
@@ -226,7 +226,10 @@ def _as_json(name: str, made: Export, paths: Sequence[str]) -> dict[str, object]
         "ready": made.ready,
         "files": [{"name": file.name, "bytes": len(file.data)} for file in made.files],
         "written": list(paths),
-        "concerns": [concern._asdict() for concern in made.concerns],
+        "concerns": [
+            {**concern._asdict(), "message": told(concern.message, as_option)}
+            for concern in made.concerns
+        ],
         "losses": [
             {
                 "what": loss.what,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from swissmate.wording import counted
+from swissmate.messages import Message, Text
 
 from .destination import Concern, Detail, Losses
 from .source import Person, Source
@@ -12,11 +12,24 @@ from .texts import folded
 from .time_controls import EXAMPLES
 
 
+def misfit(detail: Detail, value: str, wanted: Text) -> Message:
+    """Return that a value is not what a detail wants."""
+    return Message(
+        "{what}: found {found}; expected {wanted}",
+        what=Message(detail.meaning), found=value, wanted=_term(wanted),
+    )  # fmt: skip
+
+
+def _term(text: Text) -> Message:
+    """Return a text that stands in a message, so that a language may have its own."""
+    return text if isinstance(text, Message) else Message(text)
+
+
 def check_national_ids(
     source: Source,
     detail: Detail,
     *,
-    missing: str,
+    missing: Text,
     wanted: Callable[[Person], bool] = lambda person: True,
 ) -> Iterator[Concern]:
     """Yield who has no national id, or one of another form; a wrong one stops the export.
@@ -24,39 +37,47 @@ def check_national_ids(
     ``missing`` says what it means if it is missing.
     """
     holders: dict[str, int] = {}
+    what = Message(detail.meaning)
     for person in source.people:
         number = person.national.id
         if not number:
             if wanted(person):
-                yield Concern(detail.name, f"no {detail.meaning}: {missing}", person.id)
+                message = Message("no {what}: {why}", what=what, why=missing)
+                yield Concern(detail.name, message, person.id)
             continue
         wrong = detail.misfit(number)
         if wrong:
-            message = f"{detail.meaning}: found {number!r:.40}; expected {wrong}"
+            message = misfit(detail, f"{number!r:.40}", wrong)
             yield Concern(detail.name, message, person.id, stops=True)
         elif number in holders:
-            message = f"{detail.meaning} {number} is also that of player {holders[number]}"
+            message = Message(
+                "{what} {number} is also that of player {other}",
+                what=what, number=number, other=holders[number],
+            )  # fmt: skip
             yield Concern(detail.name, message, person.id, stops=True)
         holders.setdefault(number, person.id)
 
 
 def check_births(
-    source: Source, why: str, *, whole: bool = False, wanted: Callable[[Person], bool]
+    source: Source, why: Text, *, whole: bool = False, wanted: Callable[[Person], bool]
 ) -> Iterator[Concern]:
     """Yield the wanted players whose birth date (or only its year) is not known."""
     for person in source.people:
         birth = person.birth
         if wanted(person) and not (birth.day if whole else birth.year):
-            yield Concern("birth", f"no {'full ' * whole}birth date: {why}", person.id)
+            message = Message("no birth date: {why}", why=why)
+            if whole:
+                message = Message("no full birth date: {why}", why=why)
+            yield Concern("birth", message, person.id)
 
 
 def check_fide_ids(
-    source: Source, why: str, wanted: Callable[[Person], bool] = lambda person: True
+    source: Source, why: Text, wanted: Callable[[Person], bool] = lambda person: True
 ) -> Iterator[Concern]:
     """Yield the wanted players who have no FIDE ID."""
     for person in source.people:
         if wanted(person) and not person.fide_id:
-            yield Concern("fide_id", f"no FIDE ID: {why}", person.id)
+            yield Concern("fide_id", Message("no FIDE ID: {why}", why=why), person.id)
 
 
 def check_names(source: Source) -> Iterator[Concern]:
@@ -68,12 +89,21 @@ def check_names(source: Source) -> Iterator[Concern]:
             yield Concern("name", "no forename; expected Surname, Forename", person.id)
 
 
+def check_number(source: Source, most: int) -> Iterator[Concern]:
+    """Yield that there are more players than a file has room for; it stops the export."""
+    if len(source.people) > most:
+        message = Message(
+            "{n:#player|players}; expected up to {most}", n=len(source.people), most=most
+        )
+        yield Concern("players", message, stops=True)
+
+
 def check_dates(source: Source) -> Iterator[Concern]:
     """Yield the first or last day that is missing; both stop the export."""
     days = {"start": source.tournament.start, "end": source.tournament.end}
-    for name, words in (("start", "first"), ("end", "last")):
+    for name, message in (("start", Message("no first day")), ("end", Message("no last day"))):
         if days[name] is None:
-            yield Concern(name, f"no {words} day", stops=True)
+            yield Concern(name, message, stops=True)
 
 
 def check_time_control(source: Source) -> Iterator[Concern]:
@@ -81,8 +111,13 @@ def check_time_control(source: Source) -> Iterator[Concern]:
     if source.time_control is not None:
         return
     stated = source.detail("time_control") or source.tournament.time_control or source.time_code
-    what = f"{stated!r:.60} is not understood" if stated else "missing"
-    yield Concern("time_control", f"time control: {what}; expected {EXAMPLES}", stops=True)
+    message = Message("time control: missing; expected {examples}", examples=EXAMPLES)
+    if stated:
+        message = Message(
+            "time control: {found} is not understood; expected {examples}",
+            found=f"{stated!r:.60}", examples=EXAMPLES,
+        )  # fmt: skip
+    yield Concern("time_control", message, stops=True)
 
 
 def fitted(
@@ -101,12 +136,14 @@ def fitted(
     ``subject`` is what the text is; without it, it is a player's name.
     """
     plain = folded(text, encoding, refused)
-    subject = subject or "name"
+    term = Message(subject or "name")
     if plain != " ".join(text.split()):
-        losses.lost(what, f"letters that the file cannot hold: {subject}", player)
+        message = Message("letters that the file cannot hold: {subject}", subject=term)
+        losses.lost(what, message, player)
     if width and len(plain) > width:
-        losses.lost(
-            what, f"the end of a long text, after {counted(width, 'letter')}: {subject}", player
+        message = Message(
+            "the end of a long text, after {n:#letter|letters}: {subject}", n=width, subject=term
         )
+        losses.lost(what, message, player)
         plain = plain[:width].rstrip()
     return plain

@@ -47,15 +47,15 @@ class Detail(NamedTuple):
         """Return its value if nobody gives one."""
         return self.default if isinstance(self.default, str) else self.default(tournament)
 
-    def misfit(self, value: str) -> str:
+    def misfit(self, value: str) -> Text:
         """Return what is expected of a value that does not fit, "" if it does."""
         text = value.strip()
         if self.choices and text not in self.choices:
-            return f"one of {', '.join(self.choices)}"
+            return Message("one of {choices}", choices=", ".join(self.choices))
         if self.form and not re.fullmatch(self.form, text, re.ASCII):
             return self.expected
         if self.width and len(text) > self.width:
-            return f"up to {self.width} characters"
+            return Message("up to {n} characters", n=self.width)
         return "" if text.isprintable() else ONE_LINE
 
 
@@ -68,7 +68,7 @@ class Concern(NamedTuple):
     """
 
     field: str
-    message: str
+    message: Text
     player: int = 0
     round_number: int = 0
     stops: bool = False
@@ -76,7 +76,7 @@ class Concern(NamedTuple):
 
 def by_message(concerns: Iterable[Concern]) -> list[list[Concern]]:
     """Return the concerns, those with the same words together."""
-    groups: dict[tuple[str, str], list[Concern]] = {}
+    groups: dict[tuple[str, Text], list[Concern]] = {}
     for concern in concerns:
         groups.setdefault((concern.field, concern.message), []).append(concern)
     return list(groups.values())

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from swissmate.errors import InputError
+from swissmate.messages import Message
 from swissmate.model import Tournament
 from swissmate.ranking import Standings
 from swissmate.trf import TRFDocument
 from swissmate.wording import there_is_no
 
+from .checks import misfit
 from .destination import Concern, Destination, Detail, File, Loss, Losses
 from .source import Source, time_code
 
@@ -95,9 +97,11 @@ def _values(
         _require_player(detail, key, player, tournament)
         wrong = detail.misfit(value)
         if wrong:
-            raise InputError(
-                f"detail {key}: found {value!r:.80}; expected {wrong}", code="detail-value"
-            )
+            message = Message(
+                "detail {key}: found {found}; expected {wanted}",
+                key=key, found=f"{value!r:.80}", wanted=wrong,
+            )  # fmt: skip
+            raise InputError(message, code="detail-value")
         values[key] = value.strip()
     return values
 
@@ -124,13 +128,13 @@ def _lacking(destination: Destination, source: Source) -> Iterator[Concern]:
         value = " ".join(source.detail(detail.name).split())
         if not value:
             if detail.needed and not detail.of_players:
-                yield Concern(detail.name, f"{detail.meaning}: missing", stops=True)
+                message = Message("{what}: missing", what=Message(detail.meaning))
+                yield Concern(detail.name, message, stops=True)
         elif not detail.any_length and (wrong := detail.misfit(value)):
-            message = f"{detail.meaning}: found {value!r:.80}; expected {wrong}"
-            yield Concern(detail.name, message, stops=True)
+            yield Concern(detail.name, misfit(detail, f"{value!r:.80}", wrong), stops=True)
     if not source.people:
         yield Concern("players", "there are no players", stops=True)
     for game in source.rounds.games:
         if game.pending:
-            message = "the game has no result"
-            yield Concern("result", message, game.white or game.black, game.round_number)
+            who = game.white or game.black
+            yield Concern("result", "the game has no result", who, game.round_number)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from swissmate.messages import Message
 from swissmate.pgn.games import written
 
 from .checks import check_fide_ids
@@ -41,12 +42,16 @@ def check_games(source: Source) -> Iterator[Concern]:
     for person in source.people:
         name = person.player.name.strip()
         if len(name) < 2 or name.casefold() in _DROPPED:
-            yield Concern("name", f"found {name!r}; broadcasts drop such a name", person.id)
+            message = Message("found {name}; broadcasts drop such a name", name=repr(name))
+            yield Concern("name", message, person.id)
         elif name in seen:
-            message = f"the same name as player {seen[name]}; broadcasts tell games apart by names"
+            message = Message(
+                "the same name as player {other}; broadcasts tell games apart by names",
+                other=seen[name],
+            )
             yield Concern("name", message, person.id)
         seen.setdefault(name, person.id)
-    yield from check_fide_ids(source, "the name alone says who it is")
+    yield from check_fide_ids(source, Message("the name alone says who it is"))
 
 
 def pgn_of(source: Source, games: Sequence[Game], losses: Losses) -> str:
@@ -68,8 +73,8 @@ def note_what_has_no_game(source: Source, losses: Losses) -> None:
             losses.lost("bye", "byes", event.player, event.round_number)
     for game in source.rounds.games:
         if not (game.white and game.black) and wanted in ("", str(game.round_number)):
-            message = "boards won by forfeit against nobody"
-            losses.lost("result", message, game.white or game.black, game.round_number)
+            nobody = Message("boards won by forfeit against nobody")
+            losses.lost("result", nobody, game.white or game.black, game.round_number)
     met = {side for game in games_of(source) for side in (game.white, game.black)}
     for person in source.people:
         if person.id not in met:

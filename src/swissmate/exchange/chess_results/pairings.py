@@ -9,6 +9,7 @@ from typing import Final
 from swissmate.exchange.destination import Losses
 from swissmate.exchange.rounds import Game, Unpaired
 from swissmate.exchange.source import Source
+from swissmate.messages import Message
 from swissmate.systems.plays import play_of
 
 _NO_ROW: Final = "-2"
@@ -71,10 +72,10 @@ def _unpaired(
     result = {scoring.win: "1.0", scoring.draw: "0.5"}.get(worth, "" if not worth else "1.0")
     allocated = event.code == "U"
     if worth not in (scoring.win, scoring.draw, 0):
-        message = "the points of a bye, if it brings neither a win, a draw nor nothing"
+        message = Message("the points of a bye, if it brings neither a win, a draw nor nothing")
         losses.lost("points", message, event.player, event.round_number)
     if not allocated and {"1.0": "F", "0.5": "H", "": "Z"}[result] != event.code:
-        message = "which kind of bye it was, beside its points"
+        message = Message("which kind of bye it was, beside its points")
         losses.lost("bye", message, event.player, event.round_number)
     return {
         "round": str(event.round_number),

@@ -15,6 +15,7 @@ from swissmate.exchange.rounds import Game, Unpaired
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem
 from swissmate.exchange.time_controls import TIME_CONTROL
+from swissmate.messages import Message
 from swissmate.trf.records.fields import line_of
 
 _ENCODING: Final = "latin-1"
@@ -38,7 +39,9 @@ def check(source: Source) -> Iterator[Concern]:
     """Yield what the federation would ask about."""
     yield from check_dates(source)
     yield from check_names(source)
-    yield from check_national_ids(source, _ID, missing="the federation finds the player by it")
+    yield from check_national_ids(
+        source, _ID, missing=Message("the federation finds the player by it")
+    )
 
 
 def write(source: Source, losses: Losses) -> tuple[File, ...]:
@@ -111,10 +114,12 @@ def _round(
     if not opponent:
         return "0000", "-", code
     if not event.rated and event.played:
-        message = "that a game is not rated, without a move of both: it is written as a forfeit"
+        message = Message(
+            "that a game is not rated, without a move of both: it is written as a forfeit"
+        )
         drawn = "D" in event.codes or "=" in event.codes
         if drawn:
-            message = (
+            message = Message(
                 "a game that is not rated, with half a point for somebody, is written as a bye"
             )
         losses.lost("result", message, person.id, event.round_number)

@@ -17,6 +17,7 @@ from swissmate.exchange.game_tags import (
 from swissmate.exchange.source import Source
 from swissmate.exchange.texts import file_stem
 from swissmate.exchange.time_controls import TIME_CONTROL
+from swissmate.messages import Message
 
 _MOST_GAMES: Final = 100
 """Lichess takes so many games at once."""
@@ -28,7 +29,9 @@ def check(source: Source) -> Iterator[Concern]:
     """Yield what a broadcast would not take or not recognise."""
     most = max(Counter(game.round_number for game in games_of(source)).values(), default=0)
     if most > _MOST_GAMES:
-        message = f"{most} games in a round; Lichess takes {_MOST_GAMES} at once"
+        message = Message(
+            "{n:#game|games} in a round; Lichess takes {most} at once", n=most, most=_MOST_GAMES
+        )
         yield Concern("round", message)
     yield from check_games(source)
 

@@ -23,6 +23,7 @@ from swissmate.exchange.destination import Concern, Destination, Detail, File, L
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem, without_braces
 from swissmate.exchange.time_controls import TIME_CONTROL, TimeControl
+from swissmate.messages import Message
 from swissmate.model import Points, Tournament
 from swissmate.ranking import Standings
 from swissmate.systems.round_robin.withdrawals import annulled
@@ -67,7 +68,7 @@ def check(source: Source) -> Iterator[Concern]:
     if source.detail("end") == "J":
         yield Concern("end", "the server takes nothing more once the event is over")
     if source.rounds_a_match > 1:
-        message = "a double Swiss is shown as a Swiss with two rounds for each match"
+        message = Message("a double Swiss is shown as a Swiss with two rounds for each match")
         yield Concern("rules", message)
 
 
@@ -107,7 +108,10 @@ def _cut(losses: Losses, text: str, width: int, subject: str, player: int = 0) -
     what = "name" if subject == "name" else "field"
     plain = _plain(text)
     if plain != " ".join(text.split()):
-        losses.lost(what, f"braces, and letters that nobody sees: {subject}", player)
+        message = Message(
+            "braces, and letters that nobody sees: {subject}", subject=Message(subject)
+        )
+        losses.lost(what, message, player)
     return fitted(losses, plain, width, encoding="utf-8", what=what, player=player, subject=subject)
 
 
@@ -219,7 +223,7 @@ def _tie_breaks(source: Source, losses: Losses) -> dict[str, str]:
         rows = [(str(MATCH_POINTS.get(worth, GIVEN_OF_TEAMS)), ""), (str(BOARD_POINTS), "")]
         rows += [(str(GIVEN_OF_TEAMS), "") for _ in columns]
     if len(rows) > _MOST_TIE_BREAKS:
-        losses.lost("field", f"tie-breaks after the first {_MOST_TIE_BREAKS}")
+        losses.lost("field", Message("tie-breaks after the first {n}", n=_MOST_TIE_BREAKS))
     rows = [*rows, *[("0", "")] * _MOST_TIE_BREAKS][:_MOST_TIE_BREAKS]
     values = {f"tb{place}no": number for place, (number, _) in enumerate(rows, 1)}
     return values | {f"tb{place}_detail": text for place, (_, text) in enumerate(rows, 1)}

@@ -21,6 +21,7 @@ from swissmate.exchange.rounds import Game
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem
 from swissmate.exchange.time_controls import TIME_CONTROL, TimeControl
+from swissmate.messages import Message
 
 _REFUSED: Final = "#"
 """What begins a field cannot stand in one."""
@@ -64,17 +65,24 @@ def check(source: Source) -> Iterator[Concern]:
     """Yield what the validator would refuse or the officer would ask about."""
     yield from check_dates(source)
     yield from check_names(source)
-    yield from check_national_ids(source, _ID, missing="the ECF takes the player for a new one")
+    yield from check_national_ids(
+        source, _ID, missing=Message("the ECF takes the player for a new one")
+    )
     yield from check_births(
-        source, "a new player needs it", whole=True, wanted=lambda person: not person.national.id
+        source,
+        Message("a new player needs it"),
+        whole=True,
+        wanted=lambda person: not person.national.id,
     )
     yield from check_time_control(source)
     control = source.time_control
     if control is not None and len(control.periods) > _MOST_PERIODS:
-        message = f"{len(control.periods)} periods; expected up to {_MOST_PERIODS}"
-        yield Concern("time_control", message, stops=True)
+        periods = Message(
+            "{n:#period|periods}; expected up to {most}", n=len(control.periods), most=_MOST_PERIODS
+        )
+        yield Concern("time_control", periods, stops=True)
     if control is not None and control.delay:
-        message = "a delay has no field; it is given as seconds added to each move"
+        message = Message("a delay has no field; it is given as seconds added to each move")
         yield Concern("time_control", message)
 
 

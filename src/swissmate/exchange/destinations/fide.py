@@ -12,6 +12,7 @@ from swissmate.exchange.checks import check_births, check_dates, check_fide_ids,
 from swissmate.exchange.destination import Concern, Destination, Detail, File, Losses
 from swissmate.exchange.source import Source
 from swissmate.exchange.texts import file_stem
+from swissmate.messages import Message
 from swissmate.ranking.filled_ranks import ranked
 from swissmate.trf import convert
 
@@ -25,23 +26,24 @@ def check(source: Source) -> Iterator[Concern]:
     tournament = source.tournament
     yield from check_dates(source)
     yield from check_names(source)
-    yield from check_fide_ids(source, "a player needs one to be rated")
-    yield from check_births(source, "a new player needs it", wanted=lambda person: True)
+    yield from check_fide_ids(source, Message("a player needs one to be rated"))
+    yield from check_births(source, Message("a new player needs it"), wanted=lambda person: True)
     for person in source.people:
         if not person.player.federation:
             yield Concern("federation", "no federation", person.id)
     needed = {
-        "federation": (tournament.federation, "no federation of the event"),
-        "place": (tournament.place, "no place"),
-        "chief_arbiter": (tournament.chief_arbiter, "no chief arbiter"),
-        "time_control": (tournament.time_control or source.time_code, "no time control"),
+        "federation": (tournament.federation, Message("no federation of the event")),
+        "place": (tournament.place, Message("no place")),
+        "chief_arbiter": (tournament.chief_arbiter, Message("no chief arbiter")),
+        "time_control": (tournament.time_control or source.time_code, Message("no time control")),
     }
     for field, (value, message) in needed.items():
         if not value:
             yield Concern(field, message)
     days = sum(1 for day in tournament.round_dates[: source.rounds.number] if day)
     if days < source.rounds.number:
-        yield Concern("round_dates", f"days of {days} of {source.rounds.number} rounds")
+        message = Message("days of {n} of {all:#round|rounds}", n=days, all=source.rounds.number)
+        yield Concern("round_dates", message)
 
 
 def write(source: Source, losses: Losses) -> tuple[File, ...]:

@@ -21,6 +21,7 @@ from swissmate.exchange.forms.facts import (
 from swissmate.exchange.forms.sheet import Part, Value, workbook
 from swissmate.exchange.source import Source
 from swissmate.exchange.texts import file_stem
+from swissmate.messages import Message
 
 _KINDS: Final = (
     "Swiss",
@@ -56,12 +57,12 @@ def check(source: Source) -> Iterator[Concern]:
     """Yield what is missing on the form."""
     yield from check_event(source)
     for name, what in (
-        ("event_code", "code of the event"),
-        ("surname", "name of the candidate"),
-        ("candidate_id", "FIDE ID of the candidate"),
+        ("event_code", Message("code of the event")),
+        ("surname", Message("name of the candidate")),
+        ("candidate_id", Message("FIDE ID of the candidate")),
     ):
         if not source.detail(name):
-            yield Concern(name, f"no {what}: it stays blank on the form")
+            yield Concern(name, Message("no {what}: it stays blank on the form", what=what))
 
 
 def write(source: Source, losses: Losses) -> tuple[File, ...]:

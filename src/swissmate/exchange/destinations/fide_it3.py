@@ -26,6 +26,7 @@ from swissmate.exchange.forms.facts import (
 from swissmate.exchange.forms.sheet import Part, workbook
 from swissmate.exchange.source import Source
 from swissmate.exchange.texts import file_stem
+from swissmate.messages import Message
 
 _RANKED: Final = {1: "1st deputy", 2: "2nd deputy"}
 """The form ranks two deputies; the others are further arbiters."""
@@ -59,10 +60,10 @@ def check(source: Source) -> Iterator[Concern]:
     yield from check_event(source)
     ids = _ids(source)
     if len(ids) != len(source.tournament.arbiters):
-        message = (
-            f"{len(ids)} ids of {len(source.tournament.arbiters)} deputy arbiters: FIDE refuses "
-            "officials without one"
-        )
+        message = Message(
+            "{ids:#id|ids} of {all:#deputy arbiter|deputy arbiters}: FIDE refuses officials "
+            "without one", ids=len(ids), all=len(source.tournament.arbiters),
+        )  # fmt: skip
         yield Concern("deputy_ids", message)
     if not (source.detail("schedule") or schedule_of(source)):
         yield Concern("schedule", "the rounds of each day are not known")

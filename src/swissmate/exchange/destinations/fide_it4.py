@@ -28,6 +28,7 @@ from swissmate.exchange.forms.facts import (
 from swissmate.exchange.forms.sheet import Part, Value, workbook
 from swissmate.exchange.source import Source
 from swissmate.exchange.texts import file_stem
+from swissmate.messages import Message
 
 _MOST: Final = 40
 """So many rows the form has."""
@@ -65,7 +66,7 @@ def check(source: Source) -> Iterator[Concern]:
     if not made:
         yield Concern("players", "nobody has made a norm: the table is empty")
     if len(made) > _MOST:
-        message = f"{len(made)} norms; expected up to {_MOST} rows"
+        message = Message("{n:#norm|norms}; expected up to {most} rows", n=len(made), most=_MOST)
         yield Concern("players", message, stops=True)
 
 

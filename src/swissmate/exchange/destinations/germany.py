@@ -16,6 +16,7 @@ from swissmate.exchange.checks import (
     check_fide_ids,
     check_names,
     check_national_ids,
+    check_number,
     fitted,
 )
 from swissmate.exchange.destination import Concern, Destination, Detail, File, Losses
@@ -23,6 +24,7 @@ from swissmate.exchange.rounds import Game, Unpaired
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem
 from swissmate.exchange.time_controls import TIME_CONTROL
+from swissmate.messages import Message
 
 _CODE_PAGE: Final = "cp850"
 _TEMPLATE: Final = (
@@ -68,19 +70,19 @@ def check(source: Source) -> Iterator[Concern]:
     yield from check_national_ids(
         source,
         _ID,
-        missing="DeWIS looks for the player by club and number, else by name and birth",
+        missing=Message("DeWIS looks for the player by club and number, else by name and birth"),
         wanted=lambda person: _is_german(person) and not source.detail("club_code", person.id),
     )
     yield from check_births(
         source,
-        "an unknown player needs it",
+        Message("an unknown player needs it"),
         whole=True,
         wanted=lambda person: _is_german(person) and not person.national.id,
     )
-    yield from check_fide_ids(source, "a foreigner needs it", lambda person: not _is_german(person))
-    if len(source.people) > _MOST_PLAYERS:
-        message = f"{len(source.people)} players; expected up to {_MOST_PLAYERS}"
-        yield Concern("players", message, stops=True)
+    yield from check_fide_ids(
+        source, Message("a foreigner needs it"), lambda person: not _is_german(person)
+    )
+    yield from check_number(source, _MOST_PLAYERS)
 
 
 def _is_german(person: Person) -> bool:

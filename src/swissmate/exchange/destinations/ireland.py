@@ -15,6 +15,7 @@ from swissmate.exchange.destination import Concern, Destination, Detail, File, L
 from swissmate.exchange.rounds import Game, Unpaired
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem
+from swissmate.messages import Message
 from swissmate.wording import spreadsheet_text
 
 _RESULTS: Final = {
@@ -41,7 +42,7 @@ def check(source: Source) -> Iterator[Concern]:
     yield from check_national_ids(
         source,
         _ID,
-        missing="an Irish player is not reported without it",
+        missing=Message("an Irish player is not reported without it"),
         wanted=lambda person: person.player.federation == "IRL",
     )
     if not any(person.national.id for person in source.people):
@@ -55,7 +56,7 @@ def check(source: Source) -> Iterator[Concern]:
             if isinstance(game, Game) and game.opponent(person.id)
         )
         if met and not person.player.federation and not person.national.id:
-            message = "no federation; an opponent of an Irish player needs it"
+            message = Message("no federation; an opponent of an Irish player needs it")
             yield Concern("federation", message, person.id, stops=True)
 
 
@@ -80,7 +81,9 @@ def write(source: Source, losses: Losses) -> tuple[File, ...]:
         rows.append(("Total", f"{total / 2:g}"))
     for person in source.people:
         if not person.national.id:
-            message = "the rounds of players without a number of the ICU, but for games against one"
+            message = Message(
+                "the rounds of players without a number of the ICU, but for games against one"
+            )
             losses.lost("player", message, person.id)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")

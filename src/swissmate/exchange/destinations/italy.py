@@ -22,6 +22,7 @@ from swissmate.exchange.rounds import Game, Unpaired
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem
 from swissmate.exchange.time_controls import TIME_CONTROL
+from swissmate.messages import Message
 from swissmate.model import points_text
 
 _REFUSED: Final = "|;"
@@ -42,10 +43,12 @@ def check(source: Source) -> Iterator[Concern]:
     yield from check_national_ids(
         source,
         _ID,
-        missing="an Italian player is found by it",
+        missing=Message("an Italian player is found by it"),
         wanted=lambda person: person.player.federation in ("ITA", ""),
     )
-    yield from check_births(source, "the list of players has it", wanted=lambda person: True)
+    yield from check_births(
+        source, Message("the list of players has it"), wanted=lambda person: True
+    )
     if not source.detail("time_control"):
         yield Concern("time_control", "no time control")
 

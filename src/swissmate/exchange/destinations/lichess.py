@@ -24,6 +24,7 @@ from swissmate.exchange.lichess.delivery import BROADCAST
 from swissmate.exchange.rounds import Game
 from swissmate.exchange.source import Source
 from swissmate.exchange.time_controls import TIME_CONTROL
+from swissmate.messages import Message
 from swissmate.model import Tournament
 
 _MOST_BOARDS: Final = 64
@@ -103,7 +104,10 @@ def check(source: Source) -> Iterator[Concern]:
     """Yield what a broadcast would not take or not recognise."""
     yield from check_games(source)
     if int(source.detail("boards") or 0) > _MOST_BOARDS:
-        message = f"more than {_MOST_BOARDS} boards in a round; only official broadcasts show them"
+        message = Message(
+            "more than {most} boards in a round; only official broadcasts show them",
+            most=_MOST_BOARDS,
+        )
         yield Concern("boards", message)
     if _zone(source) is None and source.detail("start_time"):
         yield Concern("time_zone", "time zone of the start times: missing or unknown", stops=True)

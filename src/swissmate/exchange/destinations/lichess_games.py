@@ -17,6 +17,7 @@ from swissmate.exchange.rounds import Game
 from swissmate.exchange.source import Source
 from swissmate.exchange.texts import file_stem
 from swissmate.exchange.time_controls import time_control
+from swissmate.messages import Message
 from swissmate.model import Tournament
 
 _MOST_GAMES: Final = 500
@@ -102,9 +103,12 @@ def check(source: Source) -> Iterator[Concern]:
     """Yield who has no name there, and what Lichess would refuse."""
     games = _open_games(source)
     if not games:
-        yield Concern("round", f"round {_number(source)} has no game to be played", stops=True)
+        message = Message("round {n} has no game to be played", n=_number(source))
+        yield Concern("round", message, stops=True)
     if len(games) > _MOST_GAMES:
-        message = f"{len(games)} games; Lichess makes {_MOST_GAMES} at once"
+        message = Message(
+            "{n:#game|games}; Lichess makes {most} at once", n=len(games), most=_MOST_GAMES
+        )
         yield Concern("round", message, stops=True)
     users: dict[str, int] = {}
     for game in games:
@@ -113,7 +117,10 @@ def check(source: Source) -> Iterator[Concern]:
             if not user:
                 yield Concern("username", "no name at Lichess", side, stops=True)
             elif user.lower() in users:
-                message = f"{user} is also the name of player {users[user.lower()]}"
+                message = Message(
+                    "{user} is also the name of player {other}",
+                    user=user, other=users[user.lower()],
+                )  # fmt: skip
                 yield Concern("username", message, side, stops=True)
             users.setdefault(user.lower(), side)
     if games and source.detail("limit") == source.detail("increment") == "0":
@@ -129,8 +136,10 @@ def write(source: Source, losses: Losses) -> tuple[File, ...]:
     open_games = _open_games(source)
     for game in source.rounds.games:
         if game.round_number == number and game not in open_games:
-            message = "boards that have a result or nobody on one side: they are not played there"
-            losses.lost("result", message, game.white or game.black, number)
+            there = Message(
+                "boards that have a result or nobody on one side: they are not played there"
+            )
+            losses.lost("result", there, game.white or game.black, number)
     games = [
         {
             "board": source.board_of(game),

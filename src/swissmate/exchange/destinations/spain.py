@@ -14,6 +14,7 @@ from swissmate.exchange.destination import Concern, Destination, Detail, File, L
 from swissmate.exchange.rounds import Game
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.texts import file_stem
+from swissmate.messages import Message
 from swissmate.model import Points, points_text
 
 _MOST_APART: Final = 400
@@ -38,10 +39,14 @@ class _Total(NamedTuple):
 def check(source: Source) -> Iterator[Concern]:
     """Yield what the federation would ask about."""
     yield from check_names(source)
-    yield from check_national_ids(source, _ID, missing="the federation finds the player by it")
-    yield from check_births(source, "the report has it", wanted=lambda person: True)
+    yield from check_national_ids(
+        source, _ID, missing=Message("the federation finds the player by it")
+    )
+    yield from check_births(source, Message("the report has it"), wanted=lambda person: True)
     if not any(person.national.rating for person in source.people):
-        message = "nobody has a rating of the FEDA (records ESP of TRF26): no game would count"
+        message = Message(
+            "nobody has a rating of the FEDA (records ESP of TRF26): no game would count"
+        )
         yield Concern("national_rating", message)
 
 

@@ -15,6 +15,7 @@ from swissmate.exchange.checks import (
     check_dates,
     check_names,
     check_national_ids,
+    check_number,
     check_time_control,
     fitted,
 )
@@ -22,6 +23,7 @@ from swissmate.exchange.destination import Concern, Destination, Detail, File, L
 from swissmate.exchange.rounds import Game, Unpaired
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.time_controls import TIME_CONTROL, TimeControl
+from swissmate.messages import Message
 
 _MEMBER: Final = r"(?!0{8})\d{8}"
 _EIGHT_DIGITS: Final = "eight digits, not all of them zero"
@@ -102,39 +104,43 @@ def check(source: Source) -> Iterator[Concern]:
     """Yield what US Chess would refuse or ask about."""
     yield from check_dates(source)
     yield from check_names(source)
-    yield from check_national_ids(source, _ID, missing="US Chess takes the player for a new member")
+    yield from check_national_ids(
+        source, _ID, missing=Message("US Chess takes the player for a new member")
+    )
     yield from check_time_control(source)
     control = source.time_control
     if control is not None and not source.detail("rating_system"):
         total = _rated_minutes(control)
         if total < 5:
-            message = (
-                f"time control: {total} minutes are too short for a rating; expected 5 or more"
-            )
+            message = Message(
+                "time control: {n:#minute is|minutes are} too short for a rating; expected 5 or "
+                "more", n=total,
+            )  # fmt: skip
             yield Concern("time_control", message, stops=True)
         elif total < 11:
-            message = (
+            message = Message(
                 "2C has no letter for blitz, and programs write different ones; expected "
                 "rating_system D or B, as US Chess says"
             )
             yield Concern("rating_system", message, stops=True)
     if control is not None and len(written(control)) > _WIDEST_CONTROL:
-        message = (
-            f"time control: {written(control)} is too long; expected up to {_WIDEST_CONTROL} "
-            "characters"
-        )
+        message = Message(
+            "time control: {found} is too long; expected up to {most} characters",
+            found=written(control), most=_WIDEST_CONTROL,
+        )  # fmt: skip
         yield Concern("time_control", message, stops=True)
     for person in source.people:
         if len(str(person.national_rating)) > _WIDEST_RATING:
-            message = (
-                f"rating: found {person.national_rating}; expected up to {_WIDEST_RATING} digits"
-            )
+            message = Message(
+                "rating: found {found}; expected up to {most} digits",
+                found=person.national_rating, most=_WIDEST_RATING,
+            )  # fmt: skip
             yield Concern("rating", message, person.id, stops=True)
-    if len(source.people) > _MOST_PLAYERS:
-        message = f"{len(source.people)} players; expected up to {_MOST_PLAYERS}"
-        yield Concern("players", message, stops=True)
+    yield from check_number(source, _MOST_PLAYERS)
     if source.rounds.number > _MOST_ROUNDS:
-        message = f"{source.rounds.number} rounds; expected up to {_MOST_ROUNDS}"
+        message = Message(
+            "{n:#round|rounds}; expected up to {most}", n=source.rounds.number, most=_MOST_ROUNDS
+        )
         yield Concern("rounds", message, stops=True)
     if not source.rounds.number:
         yield Concern("rounds", "no round has been played", stops=True)
@@ -261,11 +267,11 @@ def _bye(source: Source, person: Person, event: Unpaired, losses: Losses) -> str
     worth = source.worth_of_bye(event.code)
     sign = {scoring.win: "B0", scoring.draw: "H0", 0: "U0"}.get(worth)
     if sign is None:
-        message = "the points of a bye, if it brings neither a win, a draw nor nothing"
+        message = Message("the points of a bye, if it brings neither a win, a draw nor nothing")
         losses.lost("points", message, person.id, event.round_number)
         sign = {"H": "H0", "Z": "U0"}.get(event.code, "B0")
     if event.code == "F" or (event.code == "U" and sign != "B0"):
-        message = "whether a bye was requested or allocated"
+        message = Message("whether a bye was requested or allocated")
         losses.lost("bye", message, person.id, event.round_number)
     return sign
 

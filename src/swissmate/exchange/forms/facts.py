@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from swissmate.exchange.destination import Concern, Detail
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.time_controls import TIME_CONTROL
+from swissmate.messages import Message
 from swissmate.model import Player
 from swissmate.ranking.title_norms import UNRATED, Norm, floor_of, norms
 
@@ -175,13 +176,13 @@ def check_event(source: Source) -> Iterator[Concern]:
     """Yield what every form needs to know of the event."""
     tournament = source.tournament
     needed = {
-        "name": (tournament.name, "the event has no name"),
-        "place": (tournament.place, "no place"),
-        "federation": (tournament.federation, "no federation of the event"),
-        "start": (tournament.start, "no first day"),
-        "end": (tournament.end, "no last day"),
-        "chief_arbiter": (tournament.chief_arbiter, "no chief arbiter"),
-        "time_control": (source.detail("time_control"), "no rate of play"),
+        "name": (tournament.name, Message("the event has no name")),
+        "place": (tournament.place, Message("no place")),
+        "federation": (tournament.federation, Message("no federation of the event")),
+        "start": (tournament.start, Message("no first day")),
+        "end": (tournament.end, Message("no last day")),
+        "chief_arbiter": (tournament.chief_arbiter, Message("no chief arbiter")),
+        "time_control": (source.detail("time_control"), Message("no rate of play")),
     }
     for field, (value, message) in needed.items():
         if not value:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import get_language, gettext, gettext_lazy
 
 from swissmate.errors import SwissmateError
+from swissmate.languages.phrase import words_of
+from swissmate.messages import Text, told
 
 _LABELS: Final = {
     "acceleration": gettext_lazy("Acceleration"),
@@ -39,6 +41,11 @@ def as_label(field: str, value: str) -> str:
     """Return a field as a page calls it: by its label, or in words where no page has it."""
     name = f"«{_LABELS[field]}»" if field in _LABELS else field.replace("_", " ")
     return f"{name} {value}".rstrip()
+
+
+def in_words(text: Text) -> str:
+    """Return what the core tells in the reader's language, where our catalogues have its words."""
+    return told(text, as_label, words_of(get_language() or "en")._replace(template=gettext))
 
 
 def refusal(error: SwissmateError) -> Refused:

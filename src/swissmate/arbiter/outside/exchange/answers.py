@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from swissmate.api.exporting import export
 from swissmate.arbiter.event.events.timetable import times_of
 from swissmate.arbiter.ground.ledger.audit import recorded
-from swissmate.arbiter.ground.ledger.errors import Refused, refusal
+from swissmate.arbiter.ground.ledger.errors import Refused, in_words, refusal
 from swissmate.arbiter.models import Account, Event, ExportAnswers, Member, Player, Round
 from swissmate.arbiter.models.moves import delay_of
 from swissmate.arbiter.outside.files.exports import report_document
@@ -131,7 +131,7 @@ def misfits(where: Destination, typed: Mapping[str, str]) -> dict[str, str]:
     for name, text in typed.items():
         detail = where.detail(name.partition(".")[0])
         if detail is not None and text and (expected := detail.misfit(text)):
-            wrong[name] = _(expected)
+            wrong[name] = in_words(expected)
     return wrong
 
 

@@ -10,11 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from swissmate.arbiter.ground.ledger.errors import as_label
+from swissmate.arbiter.ground.ledger.errors import in_words
 from swissmate.arbiter.models import Event, Player
 from swissmate.arbiter.outside.exchange.answers import Person, asked_of_players
 from swissmate.exchange.destination import Concern, Destination, Loss, by_message
-from swissmate.messages import told
 
 ROWS: Final = 60
 """So many players stand on a page."""
@@ -77,8 +76,8 @@ def remarks(
     order = {person.number: place for place, person in enumerate(people)}
     rows = [
         Remark(
-            _unsaid(_label(event, where, same[0]), same[0].message),
-            same[0].message,
+            _unsaid(_label(event, where, same[0]), text := in_words(same[0].message)),
+            text,
             tuple(
                 dict.fromkeys(
                     _link(event, where, people, order, concern) for concern in same[:_SHOWN]
@@ -160,7 +159,7 @@ def lost(people: Sequence[Person], losses: Iterable[Loss]) -> list[Lost]:
     names = {person.number: f"{person.number} {person.name}" for person in people}
     return [
         Lost(
-            told(loss.message, as_label),
+            in_words(loss.message),
             tuple(
                 ", ".join(
                     filter(
