@@ -22,6 +22,7 @@ const REASONS = {
   NetworkError: () => say("a part of it is not on this device yet, and there is no network. Once there is one, the first page has a button that fetches everything"),
 };
 
+const served = navigator.serviceWorker?.controller; // the version that this page is of
 let worker = null;
 let news = null; // what the tabs tell each other; a window without cookies has none
 let ends = []; // times at which the worker was lost
@@ -79,6 +80,11 @@ async function start() {
     return;
   }
   watchForUpdates(await answering());
+  const { controller } = navigator.serviceWorker;
+  if (served && controller && controller !== served) { // a new version took over meanwhile
+    location.reload();
+    return;
+  }
   document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
   navigator.serviceWorker.addEventListener("controllerchange", takenOver);
   $("private").hidden = !(await isPrivate());

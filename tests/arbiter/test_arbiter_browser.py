@@ -315,6 +315,26 @@ def taken(page: Page, held: list[Route]) -> Route:
     return held.pop()
 
 
+def test_a_pairing_by_hand_is_not_finished_before_its_last_change_is_there(tmp_path: Path) -> None:
+    """On a slow line the change was lost, and the round left as it was."""
+    with opened_hall(tmp_path) as hall:
+        hall.pair(1)
+        page = hall.page()
+        page.goto(hall.address("rounds/1/"))
+        page.click(".round-menu summary")
+        page.click("text=Swap players or colours")
+        page.locator("#draft").wait_for()
+        page.wait_for_load_state()  # its script hears clicks
+        held = held_back(page, "**/manual/move")
+        page.fill("[name=reason]", "two of one family")
+        page.click("[data-turn] >> nth=0")
+        move = taken(page, held)
+        page.click("#finish button.primary")
+        page.wait_for_timeout(500)
+        move.continue_()
+        page.wait_for_selector("text=The rules give another pairing")
+
+
 def test_a_failure_is_said_though_a_poll_brought_the_row_anew_meanwhile(tmp_path: Path) -> None:
     """A colleague's result comes between the key and its failure; a reload that is due waits."""
     with opened_hall(tmp_path) as hall:

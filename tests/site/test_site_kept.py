@@ -263,6 +263,33 @@ def test_a_new_version_found_while_the_page_starts_is_announced(
         assert page.evaluate("window.found") == "installing"
 
 
+def test_a_new_version_that_takes_over_while_the_page_starts_is_loaded(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    """It often does: the old one is idle for a moment when a page that asked it is left."""
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        page = profile.context.new_page()
+        shell = Shell(page, web).open()
+        another_build(web.folder, tmp_path / "new")
+        web.folder = tmp_path / "new"
+        page.add_init_script("""
+            const { prototype } = ServiceWorkerContainer, { register } = prototype;
+            prototype.register = async function (...all) {
+                const now = await register.apply(this, all);
+                if (sessionStorage.getItem("once")) return now;
+                sessionStorage.setItem("once", "now");
+                const taken = new Promise((done) => this.addEventListener("controllerchange", done));
+                while (!now.waiting) await now.update();
+                now.waiting.postMessage("take over");
+                await taken;
+                return now;
+            };
+        """)
+        page.reload()
+        page.wait_for_function(TAKEN_OVER, arg=build_of(web.folder))
+        shell.shown()
+
+
 def silenced(old: Path, new: Path, script: str, function: str) -> Path:
     """Make a build in which a browser's function never answers a script."""
     shutil.copytree(old, new)

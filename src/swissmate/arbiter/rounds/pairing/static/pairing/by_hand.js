@@ -79,6 +79,21 @@
     event.preventDefault();
     exchange(event.dataTransfer.getData("text/plain"), seat.dataset.tpn);
   });
+  // What ends the draft waits for a change that is under way: leaving the page would lose it.
+  let ending = null;
+  for (const id of ["finish", "drop"]) {
+    document.getElementById(id).addEventListener("submit", function (event) {
+      if (!form.classList.contains("htmx-request")) return;
+      event.preventDefault();
+      ending = event.target;
+    });
+  }
+  form.addEventListener("htmx:afterRequest", function (event) {
+    const ends = ending;
+    ending = null;
+    const isRefused = document.querySelector("#draft .refused");
+    if (ends && event.detail.successful && !isRefused) setTimeout(() => ends.requestSubmit());
+  });
   form.addEventListener("input", name);
   name();  // of numbers that were there before this script
   // The next move begins where the last one was typed or picked.
