@@ -278,7 +278,7 @@ def test_a_new_version_that_takes_over_while_the_page_starts_is_loaded(
                 const now = await register.apply(this, all);
                 if (sessionStorage.getItem("once")) return now;
                 sessionStorage.setItem("once", "now");
-                const taken = new Promise((done) => this.addEventListener("controllerchange", done));
+                const taken = new Promise((done) => { this.oncontrollerchange = done; });
                 while (!now.waiting) await now.update();
                 now.waiting.postMessage("take over");
                 await taken;
