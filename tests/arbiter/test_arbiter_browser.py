@@ -13,6 +13,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,8 @@ pytestmark = [pytest.mark.slow, needs_chromium]
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
+
+    from arbiter_chromium import Hall
 
 SIZES = {"desktop": (1280, 800), "tablet": (820, 1180), "phone": (360, 740)}
 KEYS = {"1-0": "1", "1/2": "5", "0-1": "0", "+/-": "+", "-/+": "-"}
@@ -297,6 +300,17 @@ def test_a_result_that_was_not_saved_is_said_loudly(tmp_path: Path) -> None:
         server.stop()
 
 
+@contextmanager
+def round_one(tmp_path: Path) -> Iterator[tuple[Hall, Page]]:
+    """A hall whose first round is paired, and the page of it, ready for keys."""
+    with opened_hall(tmp_path) as hall:
+        hall.pair(1)
+        page = hall.page()
+        page.goto(hall.address("rounds/1/"))
+        page.wait_for_selector(".board:focus")
+        yield hall, page
+
+
 def held_back(page: Page, address: str = "**/result") -> list[Route]:
     """Hold back what is sent to an address, every result, until the test lets it go."""
     held: list[Route] = []
@@ -317,10 +331,7 @@ def taken(page: Page, held: list[Route]) -> Route:
 
 def test_a_pairing_by_hand_is_not_finished_before_its_last_change_is_there(tmp_path: Path) -> None:
     """On a slow line the change was lost, and the round left as it was."""
-    with opened_hall(tmp_path) as hall:
-        hall.pair(1)
-        page = hall.page()
-        page.goto(hall.address("rounds/1/"))
+    with round_one(tmp_path) as (_hall, page):
         page.click(".round-menu summary")
         page.click("text=Swap players or colours")
         page.locator("#draft").wait_for()
@@ -337,11 +348,7 @@ def test_a_pairing_by_hand_is_not_finished_before_its_last_change_is_there(tmp_p
 
 def test_a_failure_is_said_though_a_poll_brought_the_row_anew_meanwhile(tmp_path: Path) -> None:
     """A colleague's result comes between the key and its failure; a reload that is due waits."""
-    with opened_hall(tmp_path) as hall:
-        hall.pair(1)
-        page = hall.page()
-        page.goto(hall.address("rounds/1/"))
-        page.wait_for_selector(".board:focus")
+    with round_one(tmp_path) as (hall, page):
         held = held_back(page)
         row = page.locator(".board:focus")
         address = row.get_attribute("data-url")
@@ -366,11 +373,7 @@ def test_a_failure_is_said_though_a_poll_brought_the_row_anew_meanwhile(tmp_path
 
 def test_a_click_is_not_lost_when_the_page_would_load_itself_again(tmp_path: Path) -> None:
     """The answer to the click takes its time; meanwhile a colleague takes the pairing back."""
-    with opened_hall(tmp_path) as hall:
-        hall.pair(1)
-        page = hall.page()
-        page.goto(hall.address("rounds/1/"))
-        page.wait_for_selector(".board:focus")
+    with round_one(tmp_path) as (hall, page):
         clicked = held_back(page, "**/standings")
         page.evaluate("path => location.assign(path)", hall.address("standings"))
         link = taken(page, clicked)
@@ -383,11 +386,7 @@ def test_a_click_is_not_lost_when_the_page_would_load_itself_again(tmp_path: Pat
 
 def test_neither_a_second_key_nor_what_a_poll_brought_is_lost(tmp_path: Path) -> None:
     """A key on a row whose first is on its way is sent after it; the poll asks once more."""
-    with opened_hall(tmp_path) as hall:
-        hall.pair(1)
-        page = hall.page()
-        page.goto(hall.address("rounds/1/"))
-        page.wait_for_selector(".board:focus")
+    with round_one(tmp_path) as (hall, page):
         held = held_back(page)
         row = page.locator(".board:focus")
         address = row.get_attribute("data-url")

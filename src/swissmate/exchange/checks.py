@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from swissmate.messages import Message, Text
 
@@ -12,17 +13,12 @@ from .texts import folded
 from .time_controls import EXAMPLES
 
 
-def misfit(detail: Detail, value: str, wanted: Text) -> Message:
-    """Return that a value is not what a detail wants."""
+def misfit(what: Message, value: str, wanted: Text) -> Message:
+    """Return that the value of something is not what is wanted."""
+    term = wanted if isinstance(wanted, Message) else Message(wanted)  # it may be translated
     return Message(
-        "{what}: found {found}; expected {wanted}",
-        what=Message(detail.meaning), found=value, wanted=_term(wanted),
-    )  # fmt: skip
-
-
-def _term(text: Text) -> Message:
-    """Return a text that stands in a message, so that a language may have its own."""
-    return text if isinstance(text, Message) else Message(text)
+        "{what}: found {found}; expected {wanted}", what=what, found=f"{value!r:.80}", wanted=term
+    )
 
 
 def check_national_ids(
@@ -47,8 +43,7 @@ def check_national_ids(
             continue
         wrong = detail.misfit(number)
         if wrong:
-            message = misfit(detail, f"{number!r:.40}", wrong)
-            yield Concern(detail.name, message, person.id, stops=True)
+            yield Concern(detail.name, misfit(what, number, wrong), person.id, stops=True)
         elif number in holders:
             message = Message(
                 "{what} {number} is also that of player {other}",
@@ -98,12 +93,26 @@ def check_number(source: Source, most: int) -> Iterator[Concern]:
         yield Concern("players", message, stops=True)
 
 
+_LACKS: Final = {
+    "name": Message("the event has no name"),
+    "place": Message("no place"),
+    "federation": Message("no federation of the event"),
+    "start": Message("no first day"),
+    "end": Message("no last day"),
+    "chief_arbiter": Message("no chief arbiter"),
+}
+
+
+def check_stated(source: Source, *fields: str, stops: bool = False) -> Iterator[Concern]:
+    """Yield which fields of the tournament nobody has filled in."""
+    for field in fields:
+        if not getattr(source.tournament, field):
+            yield Concern(field, _LACKS[field], stops=stops)
+
+
 def check_dates(source: Source) -> Iterator[Concern]:
     """Yield the first or last day that is missing; both stop the export."""
-    days = {"start": source.tournament.start, "end": source.tournament.end}
-    for name, message in (("start", Message("no first day")), ("end", Message("no last day"))):
-        if days[name] is None:
-            yield Concern(name, message, stops=True)
+    return check_stated(source, "start", "end", stops=True)
 
 
 def check_time_control(source: Source) -> Iterator[Concern]:

@@ -97,11 +97,8 @@ def _values(
         _require_player(detail, key, player, tournament)
         wrong = detail.misfit(value)
         if wrong:
-            message = Message(
-                "detail {key}: found {found}; expected {wanted}",
-                key=key, found=f"{value!r:.80}", wanted=wrong,
-            )  # fmt: skip
-            raise InputError(message, code="detail-value")
+            what = Message("detail {key}", key=key)
+            raise InputError(misfit(what, value, wrong), code="detail-value")
         values[key] = value.strip()
     return values
 
@@ -126,12 +123,12 @@ def _lacking(destination: Destination, source: Source) -> Iterator[Concern]:
     """Yield the details that are missing or misfit by default, and games without a result."""
     for detail in destination.details:
         value = " ".join(source.detail(detail.name).split())
+        what = Message(detail.meaning)
         if not value:
             if detail.needed and not detail.of_players:
-                message = Message("{what}: missing", what=Message(detail.meaning))
-                yield Concern(detail.name, message, stops=True)
+                yield Concern(detail.name, Message("{what}: missing", what=what), stops=True)
         elif not detail.any_length and (wrong := detail.misfit(value)):
-            yield Concern(detail.name, misfit(detail, f"{value!r:.80}", wrong), stops=True)
+            yield Concern(detail.name, misfit(what, value, wrong), stops=True)
     if not source.people:
         yield Concern("players", "there are no players", stops=True)
     for game in source.rounds.games:

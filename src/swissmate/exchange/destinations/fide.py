@@ -8,7 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from swissmate.exchange.checks import check_births, check_dates, check_fide_ids, check_names
+from swissmate.exchange.checks import (
+    check_births,
+    check_dates,
+    check_fide_ids,
+    check_names,
+    check_stated,
+)
 from swissmate.exchange.destination import Concern, Destination, Detail, File, Losses
 from swissmate.exchange.source import Source
 from swissmate.exchange.texts import file_stem
@@ -31,15 +37,9 @@ def check(source: Source) -> Iterator[Concern]:
     for person in source.people:
         if not person.player.federation:
             yield Concern("federation", "no federation", person.id)
-    needed = {
-        "federation": (tournament.federation, Message("no federation of the event")),
-        "place": (tournament.place, Message("no place")),
-        "chief_arbiter": (tournament.chief_arbiter, Message("no chief arbiter")),
-        "time_control": (tournament.time_control or source.time_code, Message("no time control")),
-    }
-    for field, (value, message) in needed.items():
-        if not value:
-            yield Concern(field, message)
+    yield from check_stated(source, "federation", "place", "chief_arbiter")
+    if not (tournament.time_control or source.time_code):
+        yield Concern("time_control", "no time control")
     days = sum(1 for day in tournament.round_dates[: source.rounds.number] if day)
     if days < source.rounds.number:
         message = Message("days of {n} of {all:#round|rounds}", n=days, all=source.rounds.number)

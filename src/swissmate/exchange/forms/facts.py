@@ -8,10 +8,10 @@ from datetime import date
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from swissmate.exchange.checks import check_stated
 from swissmate.exchange.destination import Concern, Detail
 from swissmate.exchange.source import Person, Source
 from swissmate.exchange.time_controls import TIME_CONTROL
-from swissmate.messages import Message
 from swissmate.model import Player
 from swissmate.ranking.title_norms import UNRATED, Norm, floor_of, norms
 
@@ -174,19 +174,10 @@ def points(half_points: int) -> str:
 
 def check_event(source: Source) -> Iterator[Concern]:
     """Yield what every form needs to know of the event."""
-    tournament = source.tournament
-    needed = {
-        "name": (tournament.name, Message("the event has no name")),
-        "place": (tournament.place, Message("no place")),
-        "federation": (tournament.federation, Message("no federation of the event")),
-        "start": (tournament.start, Message("no first day")),
-        "end": (tournament.end, Message("no last day")),
-        "chief_arbiter": (tournament.chief_arbiter, Message("no chief arbiter")),
-        "time_control": (source.detail("time_control"), Message("no rate of play")),
-    }
-    for field, (value, message) in needed.items():
-        if not value:
-            yield Concern(field, message)
+    fields = ("name", "place", "federation", "start", "end", "chief_arbiter")
+    yield from check_stated(source, *fields)
+    if not source.detail("time_control"):
+        yield Concern("time_control", "no rate of play")
     if not source.detail("chief_arbiter_id"):
         yield Concern("chief_arbiter_id", "FIDE refuses a form without the id of the arbiter")
 
