@@ -64,11 +64,23 @@ def test_a_decision_keeps_apart_who_would_be_recognised() -> None:
 
 
 def test_nobody_plays_twice_in_one_event() -> None:
-    """The same id twice in a file is an error of the file: the first entry goes with the next."""
+    """What two of one event have does not say which of them is meant: both are doubts."""
     twice = [VOGEL, VOGEL._replace(id=2)]
-    assert entries(twice, [VOGEL._replace(id=7)]) == [((0, 1), (1, 7)), ((0, 2),)]
+    found = people(twice, [VOGEL._replace(id=7)])
+    assert [person.entries for person in found] == [((0, 1),), ((0, 2),), ((1, 7),)]
+    assert found[2].doubts == ((0, 1), (0, 2))
     wrong = Decision((0, 1), (0, 2), same=True)
     assert len(entries(twice, decisions=(wrong,))) == 2
+
+
+def test_who_is_who_does_not_depend_on_the_order_of_the_standings() -> None:
+    """Two namesakes without and with an id, in every order of the lists."""
+    may = [VOGEL, VOGEL._replace(id=2, fide_id="")]
+    june = [VOGEL._replace(id=7, fide_id=""), VOGEL._replace(id=8)]
+    expected = [((0, 1), (1, 8)), ((0, 2),), ((1, 7),)]
+    for own in (may, may[::-1]):
+        for other in (june, june[::-1]):
+            assert sorted(entries(own, other)) == expected
 
 
 def test_a_decision_about_somebody_who_is_gone_does_nothing() -> None:
@@ -90,8 +102,22 @@ def test_the_rating_is_that_of_the_start_and_the_name_the_last() -> None:
 
 
 def test_teams_are_recognised_by_name() -> None:
-    found = recognised([[Player(1, "SK Nord")], [Player(7, "SK  NORD")]], teams=True)
-    assert [person.entries for person in found] == TOGETHER
+    nord = [[Player(1, "SK Nord")], [Player(7, "SK  NORD")]]
+    assert [person.entries for person in recognised(nord, teams=(0, 1))] == TOGETHER
+    assert [person.entries for person in recognised(nord, teams=(1,))] == APART
+
+
+def test_a_tournament_of_teams_does_not_change_who_the_players_are() -> None:
+    """The ids still say that these two are two, and the ids that those two are one."""
+    may = [VOGEL, Player(2, "Finch, Fay", fide_id="4600005")]
+    june = [VOGEL._replace(id=7, fide_id="4600002"), Player(8, "Finch-Fox, Fay", fide_id="4600005")]
+    found = recognised([may, june, [Player(1, "Vogel, Jörg")]], teams=(2,))
+    assert [person.entries for person in found] == [
+        ((0, 1),),
+        ((0, 2), (1, 8)),
+        ((1, 7),),
+        ((2, 1),),
+    ]
 
 
 def test_a_day_of_birth_or_a_sex_that_differs_leaves_a_doubt() -> None:

@@ -85,7 +85,7 @@ def season_of(
         [event.tournament.by_id[id_] for id_ in own]
         for event, own in zip(held, playing, strict=True)
     ]
-    teams = any(event.tournament.noun == "team" for event in held)
+    teams = [index for index, event in enumerate(held) if event.tournament.noun == "team"]
     people = recognised(players, decisions, teams=teams)
     numbers = {entry: number for number, person in enumerate(people) for entry in person.entries}
     return people, tuple(

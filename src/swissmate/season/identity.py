@@ -109,13 +109,20 @@ class Groups:
     """Entries that are one person, as far as rules and decisions say it.
 
     Of decisions about entries that are not there, nothing is made; one that contradicts an earlier
-    one, or the rule that nobody plays twice in one event, is not followed.
+    one, or the rule that nobody plays twice in one event, is not followed. What two of one event
+    have recognises nobody, unless it ``guesses``: then the first of them is meant.
     """
 
     def __init__(
-        self, players: Mapping[Entry, Player], rules: Rules, decisions: Iterable[Decision] = ()
+        self,
+        players: Mapping[Entry, Player],
+        rules: Rules,
+        decisions: Iterable[Decision] = (),
+        *,
+        guesses: bool = False,
     ) -> None:
         self.players = players
+        self._guesses = guesses
         known = [row for row in decisions if {row.one, row.other} <= {*players}]
         self._apart = {frozenset((row.one, row.other)) for row in known if not row.same}
         self._of = {entry: [entry] for entry in players}
@@ -131,12 +138,16 @@ class Groups:
         return list({id(own): own for own in self._of.values()}.values())
 
     def _join_by(self, keys: _Keys, are_two: _Differ) -> None:
-        known: dict[Hashable, list[Entry]] = {}
+        """Join those who share a key."""
+        sharing: dict[Hashable, list[Entry]] = {}
         for entry, player in self.players.items():
             for key in keys(player):
-                others = known.setdefault(key, [])
-                if not any(self._join(other, entry, are_two) for other in others):
-                    others.append(entry)
+                sharing.setdefault(key, []).append(entry)
+        for entries in sharing.values():
+            if len({event for event, _ in entries}) < len(entries) and not self._guesses:
+                continue
+            for index, entry in enumerate(entries):
+                any(self._join(other, entry, are_two) for other in entries[:index])
 
     def _join(self, one: Entry, other: Entry, are_two: _Differ) -> bool:
         """Make two groups one, unless something says that they are two people."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -29,15 +29,26 @@ class Person:
 
 
 def recognised(
-    events: Sequence[Iterable[Player]], decisions: Iterable[Decision] = (), *, teams: bool = False
+    events: Sequence[Iterable[Player]],
+    decisions: Collection[Decision] = (),
+    *,
+    teams: Collection[int] = (),
 ) -> tuple[Person, ...]:
-    """Return the people of a season, in the order in which they first appear.
+    """Return the people of a season, in the order in which they first appear by number.
 
-    ``events`` are those who have played in each. :mod:`.identity` has the rules.
+    ``events`` are those who have played in each, ``teams`` the indexes of the events of teams.
+    :mod:`.identity` has the rules.
     """
-    players = {(index, player.id): player for index, event in enumerate(events) for player in event}
-    groups = Groups(players, TEAMS if teams else IN_A_SEASON, decisions)
-    return _with_doubts(groups, teams=teams)
+    players: dict[Entry, Player] = {}
+    sides: dict[Entry, Player] = {}
+    for index, event in enumerate(events):
+        own = sides if index in teams else players
+        # Who is who does not depend on the standings.
+        own.update(sorted(((index, player.id), player) for player in event))
+    groups = Groups(sides, TEAMS, decisions)
+    people = [_person(groups, entries, ()) for entries in groups.people]
+    people += _with_doubts(Groups(players, IN_A_SEASON, decisions))
+    return tuple(sorted(people, key=lambda person: person.entries))
 
 
 def _person(groups: Groups, entries: Sequence[Entry], doubts: tuple[Entry, ...]) -> Person:
@@ -55,7 +66,7 @@ def _person(groups: Groups, entries: Sequence[Entry], doubts: tuple[Entry, ...])
     return Person(tuple(entries), name, traits, fide_id, doubts)
 
 
-def _with_doubts(groups: Groups, *, teams: bool) -> tuple[Person, ...]:
+def _with_doubts(groups: Groups) -> tuple[Person, ...]:
     """Return the people, each with those who may be the same."""
     members = groups.people
     words = [{words_of(groups.players[entry].name) for entry in own} for own in members]
@@ -73,7 +84,6 @@ def _with_doubts(groups: Groups, *, teams: bool) -> tuple[Person, ...]:
             and groups.may_join(members[a], members[b])
             and not any(differ(one, other) for one in numbers[a] for other in numbers[b])
             and not (years[a] and years[b] and years[a].isdisjoint(years[b]))
-            and not teams
         ):
             doubts.setdefault(a, []).append(members[b][0])
             doubts.setdefault(b, []).append(members[a][0])

@@ -5,11 +5,12 @@ The rows belong to one of these tournaments, in which the season was set up.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from swissmate.arbiter.models.entries import Player
@@ -93,8 +94,9 @@ class Season(models.Model):
 class Entrant(models.Model):
     """A player of one of the tournaments, found again when that one was restored from a backup.
 
-    ``place`` is the key of the tournament. The name counts first: a restored player has another
-    ``number`` (the key of the row); whoever was renamed still has the number.
+    ``place`` is the key of the tournament, and ``number`` that of the row: whoever was renamed
+    still has it, and another may have taken the name. A restore gives the new numbers; where it
+    could not, the name says who it is.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
@@ -115,6 +117,15 @@ class SeasonDecision(Entrant):
     other_name = models.CharField(max_length=120)
     is_same = models.BooleanField()
 
+    def persons(
+        self, players: Mapping[str, Sequence[Player]]
+    ) -> tuple[Player | None, Player | None]:
+        """Return the two; ``players`` are those of each tournament by its key."""
+        return (
+            person_of(self.place, self.number, self.name, players),
+            person_of(self.other_place, self.other_number, self.other_name, players),
+        )
+
 
 class SeasonPoints(Entrant):
     """Points that somebody was given by hand, or that were taken away."""
@@ -124,14 +135,39 @@ class SeasonPoints(Entrant):
 
 
 def person_of(
-    place: str, number: int, name: str, players: dict[str, list[Player]]
+    place: str, number: int, name: str, players: Mapping[str, Sequence[Player]]
 ) -> Player | None:
     """Return the player of an entry; ``players`` are those of each tournament by its key."""
-    own = players.get(place, [])
+    own = players.get(place, ())
     named = [player for player in own if player.name == name]
-    if len(named) == 1:
-        return named[0]
-    return next((player for player in own if player.pk == number), None)
+    numbered = (player for player in own if player.pk == number)
+    return next(numbered, named[0] if len(named) == 1 else None)
+
+
+def find_again(event: Event, key: str, numbers: Mapping[int, int]) -> None:
+    """Give what seasons say of a restored tournament the new numbers of its players.
+
+    ``key`` is what it had in the backup, ``numbers`` are the new ones by the old. Of a copy, which
+    has another key, only its own season is meant. What a restored season says of other tournaments
+    goes by the names: they may come from another database, with other numbers.
+    """
+    sides = ((SeasonPoints, ""), (SeasonDecision, ""), (SeasonDecision, "other_"))
+    for model, side in sides:
+        of_it = Q(**{f"{side}place": key})
+        meant = of_it if event.key == key else Q(event=event) & of_it
+        for row in model._default_manager.filter(meant | Q(event=event)):
+            place, number, name = (getattr(row, side + field) for field in _ENTRANT)
+            if place == key:
+                place, number = event.key, numbers.get(number, number)
+            else:
+                named = Player.objects.filter(event__key=place, name=name)
+                number = named.get().pk if named.count() == 1 else number
+            model._default_manager.filter(pk=row.pk).update(
+                **{f"{side}place": place, f"{side}number": number}
+            )
+
+
+_ENTRANT: Final = ("place", "number", "name")
 
 
 def _rules_checked(values: dict[str, Any], _keys: Keys) -> dict[str, Any]:

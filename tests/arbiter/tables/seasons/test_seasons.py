@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from arbiter_events import make_account, make_event, mark_in, play
-from swissmate.arbiter.event.entries import players
+from arbiter_events import last_entry, make_account, make_event, mark_in, play
+from swissmate.arbiter.event.entries import anonymity, players
+from swissmate.arbiter.event.events import events
 from swissmate.arbiter.event.events.siblings import of_one_event
 from swissmate.arbiter.ground.accounts import event_roles
 from swissmate.arbiter.ground.backups import archives
@@ -192,12 +193,90 @@ def test_a_decision_keeps_two_of_one_id_apart_and_a_restore_keeps_it(
     one, other = (Player.objects.get(event=event, name__icontains="alder") for event in months)
     seasons.decide(may.pk, chief, one.pk, other.pk, same=False)
     assert len(table(june).lines) == 6
-    raw = archives.archive(june.pk)
-    archives.remove_rows(june.pk)
-    june.delete()
-    again = restoring.restore(raw, chief)
+    again = restored(june, chief)
     assert Player.objects.get(event=again, name="ALDER Ann").pk != other.pk
     assert len(table(again).lines) == 6
+
+
+def restored(event: Event, chief: Account) -> Event:
+    """The tournament, deleted and brought back from its backup."""
+    raw = archives.archive(event.pk)
+    archives.remove_rows(event.pk)
+    event.delete()
+    return restoring.restore(raw, chief)
+
+
+def totals(event: Event) -> list[tuple[str, str]]:
+    return sorted((line.player.name, line.points) for line in table(event).lines)
+
+
+def test_a_restored_tournament_gives_the_season_its_new_numbers(
+    chief: Account, months: list[Event]
+) -> None:
+    """Namesakes, a name that another has taken, a renaming after the restore: nothing is lost.
+
+    D. Dunn of May and Dee Dunn of June are one, with 7 + 5; Cem of June has 12 + 3 by hand, and
+    Ann of June has his name now.
+    """
+    may, june = months
+    seasons.set_rules(may.pk, chief, RULES)
+    d, dee = Player.objects.get(name="Dunn, D."), Player.objects.get(name="Dunn, Dee")
+    cem = Player.objects.get(event=june, name="Cedar, Cem")
+    seasons.decide(may.pk, chief, d.pk, dee.pk, same=True)
+    entry = last_entry(may, "season-same")
+    seasons.give(may.pk, chief, cem.pk, "3", "blitz")
+    players.change_player(june.pk, chief, dee.pk, {"name": "Fox, Dee"})
+    bob = Player.objects.get(event=june, name="Birch, Bob")
+    players.change_player(june.pk, chief, bob.pk, {"name": "Dunn, Dee"})
+    ann = Player.objects.get(event=june, name="ALDER Ann")
+    players.change_player(june.pk, chief, ann.pk, {"name": "Cedar, Cem"})
+    expected = totals(may)
+    assert ("Fox, Dee", "12") in expected
+    assert ("Cedar, Cem", "15") in expected
+    june = restored(june, chief)
+    assert totals(may) == expected
+    fox = Player.objects.get(event=june, name="Fox, Dee")
+    players.change_player(june.pk, chief, fox.pk, {"name": "Foxx, Dee"})
+    assert ("Foxx, Dee", "12") in totals(may)
+    # Another decision about the two takes the place of the first, which can be undone too.
+    seasons.decide(may.pk, chief, d.pk, fox.pk, same=False)
+    assert SeasonDecision.objects.count() == 1
+    assert ("Foxx, Dee", "5") in totals(may)
+    undoing.undo(may.pk, last_entry(may, "season-apart").pk, chief)
+    undoing.undo(may.pk, entry.pk, chief)
+    assert not SeasonDecision.objects.exists()
+
+
+def test_a_restored_season_and_a_copy_of_it_keep_the_points_of_a_namesake(
+    chief: Account, months: list[Event]
+) -> None:
+    """Two of May have one name. D., with 7 and 1 by hand, is Dee, with 5; of the copy, 7 + 1."""
+    may = months[0]
+    seasons.set_rules(may.pk, chief, RULES)
+    d, dee = Player.objects.get(name="Dunn, D."), Player.objects.get(name="Dunn, Dee")
+    bob = Player.objects.get(event=may, name="Birch, Bob")
+    players.change_player(may.pk, chief, bob.pk, {"name": "Dunn, D."})
+    seasons.decide(may.pk, chief, d.pk, dee.pk, same=True)
+    seasons.give(may.pk, chief, d.pk, "1", "blitz")
+    expected = totals(may)
+    assert ("Dunn, Dee", "13") in expected
+    copy = restoring.restore(archives.archive(may.pk), chief)
+    assert [points for name, points in totals(copy) if name == "Dunn, D."] == ["7", "8"]
+    assert totals(restored(may, chief)) == expected
+
+
+def test_a_person_who_is_removed_after_a_restore_leaves_no_name_in_the_season(
+    chief: Account, months: list[Event]
+) -> None:
+    may, june = months
+    seasons.set_rules(may.pk, chief, RULES)
+    d, dee = Player.objects.get(name="Dunn, D."), Player.objects.get(name="Dunn, Dee")
+    seasons.decide(may.pk, chief, d.pk, dee.pk, same=True)
+    seasons.give(may.pk, chief, dee.pk, "3", "blitz")
+    june = restored(june, chief)
+    anonymity.anonymise(june.pk, chief, Player.objects.get(event=june, name="Dunn, Dee").pk)
+    rows = [*SeasonDecision.objects.values(), *SeasonPoints.objects.values()]
+    assert "Dunn, Dee" not in str(rows)
 
 
 def test_points_by_hand_have_a_reason(chief: Account, months: list[Event], client_of: Any) -> None:
@@ -253,6 +332,19 @@ def test_the_form_sets_up_and_changes_a_season(
     assert entry is not None
     undoing.undo(may.pk, entry.pk, chief)
     assert points_of(table(may))["Birch, Bob"] == "27"
+
+
+def test_a_tournament_that_is_away_keeps_its_weight(chief: Account, months: list[Event]) -> None:
+    may, june = months
+    seasons.set_rules(may.pk, chief, {**RULES, "weights": {june.key: "2"}})
+    expected = totals(may)
+    events.change_event(june.pk, chief, {"series": ""})
+    seasons.set_rules(may.pk, chief, {**RULES, "best": 1})
+    seasons.set_rules(may.pk, chief, RULES)
+    events.change_event(june.pk, chief, {"series": "Grand Prix"})
+    assert totals(may) == expected
+    seasons.set_rules(may.pk, chief, RULES)
+    assert Season.objects.get().weights == {}
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,8 @@ def persons(players: Iterable[Player]) -> list[list[Player]]:
     """
     rows = {(player.event_id, player.pk): player for player in players}
     ordered = sorted(rows, key=lambda entry: not rows[entry].fide_id)
-    people = Groups({entry: _model(rows[entry]) for entry in ordered}, IN_SECTIONS).people
+    models = {entry: _model(rows[entry]) for entry in ordered}
+    people = Groups(models, IN_SECTIONS, guesses=True).people
     place = {entry: number for number, entry in enumerate(rows)}
     groups = [sorted(own, key=place.__getitem__) for own in people]
     groups.sort(key=lambda own: place[own[0]])

@@ -238,13 +238,18 @@ def _values(row: models.Model | None) -> dict[str, Any] | None:
 
 
 def _is_there(left: dict[str, Any] | None, now: dict[str, Any] | None) -> bool:
-    """Whether a row still is what an act has left; a pairing number may have changed since.
+    """Whether a row still is what an act has left; numbers of players may have changed since.
 
     A version before may have had more columns: nobody has changed these.
     """
     if left is None or now is None:
         return left is now
-    return all(now[name] == value for name, value in left.items() if name in now and name != "tpn")
+    compared = (left.keys() & now.keys()) - _RENUMBERED
+    return all(now[name] == left[name] for name in compared)
+
+
+_RENUMBERED: Final = frozenset({"tpn", "number", "other_number"})
+"""A late entry changes pairing numbers, a restore those by which a season knows its players."""
 
 
 def _restored(model: type[models.Model], key: int, values: dict[str, Any]) -> models.Model:

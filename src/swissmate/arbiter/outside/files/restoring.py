@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 
 from swissmate.arbiter.ground.ledger import audit
 from swissmate.arbiter.ground.ledger.once import require_first
-from swissmate.arbiter.models import EVENT_TABLES, Account, AuditEntry, Event
+from swissmate.arbiter.models import EVENT_TABLES, Account, AuditEntry, Event, Player
 from swissmate.arbiter.models.event_tables import EventTable, Keys
 from swissmate.arbiter.models.events import public_key
+from swissmate.arbiter.models.seasons import find_again
 from swissmate.arbiter.outside.files.backup_content import (
     check_event,
     check_keys,
@@ -45,6 +46,7 @@ def restore(raw: bytes, actor: Account) -> Event:
         for table in EVENT_TABLES:
             keys[table.model] = {None: None}
             _restore_table(table, rows_in(content, table.name), keys)
+        find_again(event, content["event"]["key"], keys[Player])
         _restore_log(content, event)
         check_whole(event)
         audit.log(event.pk, actor, "event-restored", **made)

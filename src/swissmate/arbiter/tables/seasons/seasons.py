@@ -22,7 +22,8 @@ _MOST: Final = 200
 def set_rules(event_id: int, actor: Account, values: Mapping[str, Any]) -> None:
     """Set the rules of the season in this tournament; without one, it is set up here.
 
-    ``values`` are fields of :class:`.models.Season`.
+    ``values`` are fields of :class:`.models.Season`. A tournament that is away (taken out, in the
+    archive, deleted) keeps its weight for when it comes back.
 
     Raises:
         Refused: a value makes no sense, or the season is set up in another tournament.
@@ -32,6 +33,9 @@ def set_rules(event_id: int, actor: Account, values: Mapping[str, Any]) -> None:
         row = Season.objects.filter(event=recorder.event).first()
         old = row or Season(event=recorder.event)
         new = Season(event=recorder.event, **{name: values[name] for name in FIELDS})
+        here = {tournament.key for tournament in of_one_event(recorder.event)}
+        away = {key: weight for key, weight in old.weights.items() if key not in here}
+        new.weights = away | new.weights
         _require_possible(new)
         changed = {
             name: (getattr(old, name), getattr(new, name))
@@ -134,8 +138,12 @@ def decide(event_id: int, actor: Account, one: int, other: int, *, same: bool) -
         first, second = _player(recorder.event, one), _player(recorder.event, other)
         if first.event_id == second.event_id:
             raise Refused(_("Choose players of two tournaments: nobody plays twice in one."))
+        players = {
+            player.event.key: list(Player.objects.filter(event=player.event))
+            for player in (first, second)
+        }
         for row in SeasonDecision.objects.filter(event=recorder.event):
-            if {row.number, row.other_number} == {first.pk, second.pk}:
+            if {*row.persons(players)} == {first, second}:
                 recorder.delete(row)
         if SeasonDecision.objects.filter(event=recorder.event).count() >= _MOST:
             raise Refused(_("There are too many decisions."))

@@ -160,8 +160,7 @@ def _decisions(
     """Return what was decided about who is who; of players who are gone, nothing is left."""
     decisions = []
     for row in SeasonDecision.objects.filter(event=season.event):
-        one = person_of(row.place, row.number, row.name, players)
-        other = person_of(row.other_place, row.other_number, row.other_name, players)
+        one, other = row.persons(players)
         if one is not None and other is not None:
             decisions.append(Decision(entry_of[one.pk], entry_of[other.pk], row.is_same))
     return decisions
