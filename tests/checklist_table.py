@@ -74,18 +74,20 @@ def questions() -> dict[int, Question]:
     """Return the questions by number."""
     rows = tomllib.loads((FOLDER / "questions.toml").read_text(encoding="utf-8"))
     last = max(map(int, rows))
-    return {
-        int(key): Question(
-            int(key),
-            row["part"],
+    made, part = {}, ""
+    for key, row in rows.items():
+        number, part = int(key), row.get("part", part)
+        costs = (("Y", "yes"), ("N", "no"))
+        made[number] = Question(
+            number,
+            part,
             row["asks"],
-            {"Y": _outcome(row["yes"], int(key), last), "N": _outcome(row["no"], int(key), last)},
-            row["answer"],
-            row["where"],
+            {letter: _outcome(row.get(name, "0"), number, last) for letter, name in costs},
+            row.get("answer", "Y"),
+            row.get("where", ""),
             row.get("owner", ""),
         )
-        for key, row in rows.items()
-    }
+    return made
 
 
 def total(shown: Collection[int]) -> Total:

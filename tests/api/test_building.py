@@ -51,6 +51,7 @@ def test_a_late_entry_has_the_number_of_his_rank(played: Tournament) -> None:
     behind = played.players[2]
     late = played.with_player("Late", behind.rating + 1).forbid("Late", behind.id)
     given = swissmate.number_players(late)
+    assert late.by_id[late.entered or 0].name == "Late"
     assert given.entered == given.player("Late").id == 3
     assert given.player(behind.name).id == 4
     # Games, colours and forbidden pairs go with the players.
@@ -190,9 +191,9 @@ def test_forbidden_pairs_hold_for_their_rounds(six: Tournament) -> None:
         (lambda t: t.with_bye(6, Bye.HALF).with_round([(1, 2), (3, 4), (5, 6)]), "is not there"),
         (lambda t: t.with_result(1, 5, Result.DRAW), "no game 1-5: player 1 meets 4"),
         (lambda t: t.with_result(4, 1, Result.DRAW), "no game 4-1: they play 1-4"),
-        (lambda t: t.with_result(1, 4, "1-0"), "expected a Result"),
+        (lambda t: t.with_result(1, 4, "1-0"), r'did you mean Result\("1-0"\)\?'),
         (lambda t: t.with_bye(1, Bye.HALF, 1), "has a game in round 1"),
-        (lambda t: t.with_bye(1, "H"), "expected a Bye"),
+        (lambda t: t.with_bye(1, "H"), r"did you mean Bye.HALF\?"),
         (lambda t: t.with_bye(1, Bye.HALF, 6), "from 1 to 5"),
         (lambda t: t.with_bye("1", Bye.HALF), "there is no player '1'"),
         (lambda t: t.without_bye(1, 1), "paired already"),

@@ -10,7 +10,10 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.server import ThreadingHTTPServer
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -104,10 +107,6 @@ def test_a_league_of_three_points() -> None:
 
 @contextmanager
 def service() -> Iterator[str]:
-    from http.server import ThreadingHTTPServer
-    from importlib.util import module_from_spec, spec_from_file_location
-    from threading import Thread
-
     spec = spec_from_file_location("web_service", EXAMPLES / "web_service.py")
     assert spec is not None
     assert spec.loader is not None

@@ -70,15 +70,6 @@ def test_a_scoring_with_a_misspelt_field() -> None:
         ScoringSystem.of("3-1-0", pab=1.5)  # type: ignore[arg-type]
 
 
-def test_the_number_of_who_was_entered_is_known(four: Tournament) -> None:
-    late = four.with_player("Flo", 1950)
-    number = late.entered
-    assert number is not None
-    assert late.by_id[number].name == "Flo"
-    # Numbers by rating (C.04.2.B.2): Flo comes between 2000 and 1900.
-    assert swissmate.number_players(late).entered == 2
-
-
 @pytest.mark.parametrize("who", [1, "Ada Lind", "ada  lind", "chat:A"])
 def test_players_are_found_by_number_name_and_key(four: Tournament, who: int | str) -> None:
     assert four.player(who).id == 1
@@ -156,14 +147,6 @@ def test_values_print_legibly(four: Tournament) -> None:
 def test_typing_errors_are_our_errors_at_once(call: Callable[[], object], says: str) -> None:
     with pytest.raises(SwissmateError, match=says):
         call()
-
-
-def test_a_text_is_no_result_but_the_error_names_it(four: Tournament) -> None:
-    paired = four.with_round([(1, 3), (4, 2)])
-    with pytest.raises(TournamentError, match=r'did you mean Result\("1-0"\)\?'):
-        paired.with_result(1, 3, "1-0")  # type: ignore[arg-type]
-    with pytest.raises(TournamentError, match=r"did you mean Bye.HALF\?"):
-        four.with_bye(1, "H")  # type: ignore[arg-type]
 
 
 def test_a_modifier_that_no_tie_break_has_is_an_error_of_the_standings(four: Tournament) -> None:

@@ -8,15 +8,13 @@ import pytest
 
 from swissmate import Tournament, explain, forecast, pair, read_trf, standings, why_not, write_trf
 from swissmate.errors import TournamentError
-from swissmate.model import Result
+from swissmate.model import STANDARD, Result
 from swissmate.model.scoring import ScoringSystem
 
 
-def with_an_open_game(scoring: ScoringSystem | None = None) -> Tournament:
+def with_an_open_game(scoring: ScoringSystem = STANDARD) -> Tournament:
     """Four players after round one, in which 4 and 2 still play."""
-    tournament = Tournament(rounds=3, initial_color="w", rules="dutch-2026")
-    if scoring is not None:
-        tournament = Tournament(rounds=3, initial_color="w", rules="dutch-2026", scoring=scoring)
+    tournament = Tournament(rounds=3, initial_color="w", rules="dutch-2026", scoring=scoring)
     for name, rating in (("Ada", 2400), ("Bo", 2300), ("Cy", 2200), ("Di", 2100)):
         tournament = tournament.with_player(name, rating)
     return tournament.with_round(pair(tournament)).with_result(1, 3, Result.WHITE_WINS)

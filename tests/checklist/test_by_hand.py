@@ -8,15 +8,14 @@ from django.test import Client
 from arbiter_events import hidden_in, make_event, pairs_of, play, say_yes
 from swissmate.arbiter.models import Account, AuditEntry, Event, Player, Round
 
+from .desk import by_hand, exported, met, page_of, undo
+
 
 @pytest.fixture
 def started(browser: Client, chief: Account, event: Event) -> str:
     """The address of an alteration of round two that has begun."""
     play(event, chief, 1)
-    browser.post(f"/events/{event.pk}/rounds/2/pair")
-    url = f"/events/{event.pk}/rounds/2/manual"
-    browser.post(f"{url}/start")
-    return url
+    return by_hand(browser, event, 2)
 
 
 def move(browser: Client, url: str, what: str, one: int, other: int = 0) -> str:
@@ -26,9 +25,7 @@ def move(browser: Client, url: str, what: str, one: int, other: int = 0) -> str:
 
 def exchange(browser: Client, event: Event, url: str) -> None:
     """Let the Blacks of the first two boards change places."""
-    (_one, first), (_two, second) = pairs_of(event, 2)[:2]
-    assert first is not None
-    assert second is not None
+    (_one, first), (_two, second) = met(event, 2)[:2]
     move(browser, url, "exchange", first, second)
 
 
@@ -48,7 +45,7 @@ def test_an_alteration_has_a_start_and_an_end(browser: Client, event: Event, sta
     assert pairs_of(event, 2) != before
     assert browser.post(base + "publish").status_code == 302
     assert Round.objects.get(event=event, number=2).published is not None
-    log = browser.get(f"/events/{event.pk}/log").content.decode()
+    log = page_of(browser, event, "log")
     assert "Change of round 2 by hand started" in log
     assert "Pairing of round 2 changed by hand" in log
 
@@ -80,10 +77,8 @@ def test_a_prohibited_pair_is_asked(browser: Client, chief: Account, event: Even
     one, other = Player.objects.filter(event=event, tpn__in=(1, 5))
     values = {"one": one.pk, "other": other.pk, "first": 1, "last": 5, "reason": "one club"}
     browser.post(f"/events/{event.pk}/forbidden", values)
-    browser.post(f"/events/{event.pk}/rounds/1/pair")
+    url = by_hand(browser, event, 1)
     assert (1, 5) not in pairs_of(event, 1)
-    url = f"/events/{event.pk}/rounds/1/manual"
-    browser.post(f"{url}/start")
     move(browser, url, "pair", 1, 5)
     asked(browser, url, "noted as a pair that may not meet", level=3)
 
@@ -93,9 +88,7 @@ def test_a_second_bye_is_asked(browser: Client, chief: Account) -> None:
     event = make_event(chief, 7)
     play(event, chief, 1)
     with_bye = next(white for white, black in pairs_of(event, 1) if black is None)
-    browser.post(f"/events/{event.pk}/rounds/2/pair")
-    url = f"/events/{event.pk}/rounds/2/manual"
-    browser.post(f"{url}/start")
+    url = by_hand(browser, event, 2)
     now = next(white for white, black in pairs_of(event, 2) if black is None)
     move(browser, url, "exchange", with_bye, now)
     asked(browser, url, "has already had the bye, or has already scored as much", level=3)
@@ -107,9 +100,7 @@ def test_a_third_game_of_one_color_is_asked(browser: Client, chief: Account) -> 
     play(event, chief, 1)
     play(event, chief, 2)
     whites = {number: {white for white, _black in pairs_of(event, number)} for number in (1, 2)}
-    browser.post(f"/events/{event.pk}/rounds/3/pair")
-    url = f"/events/{event.pk}/rounds/3/manual"
-    browser.post(f"{url}/start")
+    url = by_hand(browser, event, 3)
     twice = whites[1] & whites[2] or (set(range(1, 9)) - whites[1] - whites[2])
     row = next(pair for pair in pairs_of(event, 3) if min(twice) in pair)
     move(browser, url, "turn", row[0])
@@ -121,9 +112,7 @@ def test_both_colors_against_what_is_due_are_told(
     browser: Client, chief: Account, event: Event
 ) -> None:
     play(event, chief, 1, "1-0", "0-1", "1-0", "0-1")
-    browser.post(f"/events/{event.pk}/rounds/2/pair")
-    url = f"/events/{event.pk}/rounds/2/manual"
-    browser.post(f"{url}/start")
+    url = by_hand(browser, event, 2)
     had_black = {black for _white, black in pairs_of(event, 1)}
     white = next(w for w, b in pairs_of(event, 2) if w in had_black and b not in had_black)
     move(browser, url, "turn", white)
@@ -134,15 +123,14 @@ def test_both_colors_against_what_is_due_are_told(
 def test_the_end_compares_with_the_rules_and_writes_what_differs(
     browser: Client, event: Event, started: str
 ) -> None:
-    right = pairs_of(event, 2)
+    right = met(event, 2)
     exchange(browser, event, started)
     (a, b), (c, d) = right[:2]
     url = f"{started}/finish"
     first = browser.post(url, {"reason": "a family"})
     assert 'data-level="4"' in first.content.decode()
     page = first.content.decode()
-    players = Player.objects.filter(event=event)
-    names: dict[int | None, str] = {player.tpn: player.name for player in players}
+    names = dict(event.players.values_list("tpn", "name"))
     whole = "; ".join(f"{names[white]} – {names[black]}" for white, black in [(a, b), (c, d)])
     assert f"The rules give another pairing: {whole}" in page
     for white, black in [(a, b), (c, d), (a, d), (c, b)]:  # the boards before and after
@@ -150,13 +138,13 @@ def test_the_end_compares_with_the_rules_and_writes_what_differs(
     second = browser.post(url, hidden_in(first))
     assert second.headers["X-Asked"] == "2"
     assert "the federation may refuse the round" in second.content.decode()
-    assert pairs_of(event, 2) == right
+    assert met(event, 2) == right
     browser.post(url, hidden_in(second))
-    file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+    file = exported(browser, event)
     line = next(line for line in file.split("\n") if line.startswith("### MPA @ Round 2: "))
-    by_rules, by_hand = line.removeprefix("### MPA @ Round 2: ").split(" => ")
+    by_rules, made = line.removeprefix("### MPA @ Round 2: ").split(" => ")
     assert by_rules == f"{a}-{b} {c}-{d}"
-    assert sorted(by_hand.split()) == sorted([f"{a}-{d}", f"{c}-{b}"])
+    assert sorted(made.split()) == sorted([f"{a}-{d}", f"{c}-{b}"])
 
 
 @pytest.mark.question(68)
@@ -164,14 +152,11 @@ def test_the_pairing_of_the_rules_made_by_hand_is_no_alteration(
     browser: Client, event: Event, started: str
 ) -> None:
     exchange(browser, event, started)
-    (_one, first), (_two, second) = pairs_of(event, 2)[:2]
-    assert first is not None
-    assert second is not None
-    move(browser, started, "exchange", first, second)  # and back
+    exchange(browser, event, started)  # and back
     answer = browser.post(f"{started}/finish", {"reason": "nothing in the end"})
     assert answer.status_code == 302
     assert not Round.objects.get(event=event, number=2).is_manual
-    assert "### MPA" not in browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+    assert "### MPA" not in exported(browser, event)
 
 
 @pytest.mark.question(114)
@@ -179,7 +164,6 @@ def test_an_alteration_is_undone_with_its_line(browser: Client, event: Event, st
     right = pairs_of(event, 2)
     exchange(browser, event, started)
     say_yes(browser, f"{started}/finish", {"reason": "a family"})
-    entry = AuditEntry.objects.get(action="round-changed")
-    browser.post(f"/events/{event.pk}/log/{entry.pk}/undo")
+    undo(browser, event, action="round-changed")
     assert pairs_of(event, 2) == right
-    assert "### MPA" not in browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+    assert "### MPA" not in exported(browser, event)

@@ -5,26 +5,24 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from arbiter_events import games_of, hidden_in, make_event, play, say_yes
-from swissmate.arbiter.models import Account, AuditEntry, Event, ForbiddenPair, Player, Round
+from swissmate.arbiter.models import Account, Event, ForbiddenPair, Player, Round
 
-from .settings_form import settings_in
-
-
-def upload(text: str) -> dict[str, object]:
-    return {"file": SimpleUploadedFile("event.trf", text.encode())}
-
-
-def exported(browser: Client, event: Event, dialect: str = "trf26") -> str:
-    return browser.get(f"/events/{event.pk}/export/{dialect}").content.decode()
-
-
-def imported(browser: Client, text: str) -> Event:
-    page = say_yes(browser, "/import-trf", upload(text)).content.decode()
-    return Event.objects.get(pk=int(re.findall(r'href="/events/(\d+)/"', page)[-1]))
+from .desk import (
+    by_hand,
+    change,
+    enter,
+    exported,
+    imported,
+    leave_mode,
+    met,
+    numbers_in,
+    page_of,
+    undo,
+    upload,
+)
 
 
 def old_file(letters: str = "") -> str:
@@ -126,14 +124,9 @@ def altered(browser: Client, chief: Account) -> str:
     """A file in which round two is not paired by the rules, and does not tell it."""
     event = make_event(chief, 8)
     play(event, chief, 1)
-    browser.post(f"/events/{event.pk}/rounds/2/pair")
-    hand = f"/events/{event.pk}/rounds/2/manual"
-    browser.post(f"{hand}/start")
-    one, other = games_of(event, 2)[:2]
-    assert one.pairing.black is not None
-    assert other.pairing.black is not None
-    values = {"do": "exchange", "one": one.pairing.black.tpn, "other": other.pairing.black.tpn}
-    browser.post(f"{hand}/move", values)
+    hand = by_hand(browser, event, 2)
+    (_, one), (_, other) = met(event, 2)[:2]
+    browser.post(f"{hand}/move", {"do": "exchange", "one": one, "other": other})
     say_yes(browser, f"{hand}/finish", {"reason": "x"})
     return exported(browser, event)
 
@@ -149,9 +142,7 @@ def test_a_round_against_the_rules_is_asked_and_told_again(browser: Client, chie
     assert "Round 1: as the rules say." in page
     assert Event.objects.count() == before
     event = imported(browser, untold)
-    assert (
-        "Event imported from event.trf" in browser.get(f"/events/{event.pk}/log").content.decode()
-    )
+    assert "Event imported from event.trf" in page_of(browser, event, "log")
     mpa = next(line for line in file.split("\n") if line.startswith("### MPA"))
     assert mpa.replace("MPA", "Import") in exported(browser, event)
     # A file that tells it is asked about too, and its own line is kept instead of a second one.
@@ -165,10 +156,8 @@ def test_a_round_against_the_rules_is_asked_and_told_again(browser: Client, chie
 @pytest.mark.question(56)
 def test_an_imported_event_is_in_the_mode(browser: Client) -> None:
     event = imported(browser, old_file())
-    assert "Not in FIDE mode" not in browser.get(f"/events/{event.pk}/players").content.decode()
-    url = f"/events/{event.pk}/settings"
-    values = {**settings_in(browser, url), "rounds": "7", "reason": "x"}
-    answer = browser.post(url, values)
+    assert "Not in FIDE mode" not in page_of(browser, event, "players")
+    answer = change(browser, f"/events/{event.pk}/settings", rounds="7", reason="x")
     assert "In FIDE mode this is not possible" in answer.content.decode()
 
 
@@ -186,14 +175,13 @@ def test_the_round_before_the_last_is_corrected_once_it_was_asked(
     play(event, chief, 1)
     play(event, chief, 2, "")
     game = games_of(event, 1)[0]
-    assert game.pairing.black is not None
     url, values = correct(event, 1, **swap)
     answer = browser.post(url, values)
     assert answer.headers["X-Asked"] == "1"
     assert 'data-level="3"' in answer.content.decode()
     game.refresh_from_db()
     assert game.result == "1-0"
-    a, b = game.pairing.white.tpn, game.pairing.black.tpn
+    a, b = numbers_in(game)
     say_yes(browser, url, values)
     # The result is given with the colours of the pairing: Black won, who had White at the board.
     told = f"{a}-{b} 1-0 => {b}-{a} 1-0" if swap else f"{a}-{b}: 1-0 => 0-1"
@@ -217,8 +205,7 @@ def test_rounds_before_that_are_locked(
         answer = browser.post(f"/events/{event.pk}/rounds/2/{path}", {"reason": "x"}, follow=True)
         assert 'class="message error"' in answer.content.decode()
     assert Round.objects.get(event=event, number=2).published is not None
-    entry = AuditEntry.objects.filter(action="round-paired", data__round=2).get()
-    browser.post(f"/events/{event.pk}/log/{entry.pk}/undo")
+    undo(browser, event, action="round-paired", data__round=2)
     assert Round.objects.filter(event=event, number=2).exists()
 
 
@@ -230,9 +217,7 @@ def test_a_correction_of_a_locked_round_is_not_undone(
     play(event, chief, 2)
     say_yes(browser, *correct(event, 1))
     play(event, chief, 3)
-    entry = AuditEntry.objects.get(action="correction")
-    answer = browser.post(f"/events/{event.pk}/log/{entry.pk}/undo", follow=True)
-    assert "Round 1 is over" in answer.content.decode()
+    assert "Round 1 is over" in undo(browser, event, action="correction")
     assert games_of(event, 1)[0].result == "0-1"
 
 
@@ -242,19 +227,13 @@ def test_a_correction_for_the_rating_report_is_told(
 ) -> None:
     for number in (1, 2, 3):
         play(event, chief, number)
-    game = games_of(event, 1)[0]
-    assert game.pairing.black is not None
+    white, black = met(event, 1)[0]
     say_yes(browser, *correct(event, 1, scope="rating"))
-    line = f"001 {game.pairing.white.tpn:4}"
-    rating = browser.get(f"/events/{event.pk}/export/trf26?for=rating").content.decode()
-    usual = exported(browser, event)
-    results = [
-        next(part for part in file.split("\n") if part.startswith(line))[98]
-        for file in (usual, rating)
-    ]
-    assert results == ["1", "0"]
-    told = f"{game.pairing.white.tpn}-{game.pairing.black.tpn}: 1-0 => 0-1 (rating report only)"
-    assert f"### Rating correction @ Round 1: {told}\n" in rating
+    files = (exported(browser, event), exported(browser, event, rating=True))
+    lines = [file.split(f"\n001 {white:4}")[1] for file in files]
+    assert [line[90] for line in lines] == ["1", "0"]
+    told = f"{white}-{black}: 1-0 => 0-1 (rating report only)"
+    assert f"### Rating correction @ Round 1: {told}\n" in files[1]
 
 
 @pytest.mark.question(194, 195, 196)
@@ -269,22 +248,16 @@ def test_prohibited_pairs_are_said_before_round_one_and_not_after(
 
     browser.post(url, values(1, 5))
     play(event, chief, 1)
-    met = [
-        {game.pairing.white.tpn, game.pairing.black.tpn}
-        for game in games_of(event, 1)
-        if game.pairing.black is not None
-    ]
-    assert {1, 5} not in met
+    assert {1, 5} not in map(set, met(event, 1))
     page = browser.post(url, values(2, 3), follow=True).content.decode()
     assert "Pairs that may not meet must be named before round one is paired (C.05 5.2)." in page
     assert "<button disabled>Forbid</button>" in page
     [pair] = ForbiddenPair.objects.filter(event=event)
     browser.post(f"{url}/{pair.pk}/remove")
-    entry = AuditEntry.objects.get(action="pair-forbidden")
-    browser.post(f"/events/{event.pk}/log/{entry.pk}/undo")
+    undo(browser, event, action="pair-forbidden")
     assert ForbiddenPair.objects.filter(event=event).count() == 1
     assert "260 001 005" in exported(browser, event)
-    say_yes(browser, f"/events/{event.pk}/integrity/leave", {"reason": "two brothers"})
+    leave_mode(browser, event)
     say_yes(browser, url, values(2, 3))
     assert "### Prohibition @ Round 1: 2-3 forbidden\n" in exported(browser, event)
 
@@ -295,9 +268,7 @@ def test_each_integrity_event_is_asked_told_and_undone(
 ) -> None:
     play(event, chief, 1, "", "adj")
     first, second = games_of(event, 1)[:2]
-    browser.post(
-        f"/events/{event.pk}/games/{first.pk}/result", {"result": "1-0", "version": first.version}
-    )
+    enter(browser, first, "1-0")
     play(event, chief, 2)
     acts = {
         "Correction": correct(event, 1),
@@ -312,10 +283,7 @@ def test_each_integrity_event_is_asked_told_and_undone(
         assert f"### {kind}" not in exported(browser, event)
         say_yes(browser, url, values)
         assert f"\n### {kind} @ Round 1: " in exported(browser, event)
-        entry = AuditEntry.objects.filter(event_id=event.pk).order_by("-pk")[0]
-        assert (
-            f"### {kind} @ Round 1" in browser.get(f"/events/{event.pk}/integrity").content.decode()
-        )
-        browser.post(f"/events/{event.pk}/log/{entry.pk}/undo")
+        assert f"### {kind} @ Round 1" in page_of(browser, event, "integrity")
+        undo(browser, event)
         assert f"### {kind}" not in exported(browser, event)
-    assert (first.result, games_of(event, 1)[1].result) == ("", "adj")
+    assert [game.result for game in games_of(event, 1)[:2]] == ["1-0", "adj"]

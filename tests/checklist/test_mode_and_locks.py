@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from arbiter_events import hidden_in, make_event, play, say_yes
-from swissmate.arbiter.models import Account, AuditEntry, Event
+from swissmate.arbiter.models import Account, Event
 
-from .settings_form import change, locked_in, settings_in
+from .desk import (
+    change,
+    exported,
+    imported,
+    leave_mode,
+    locked_in,
+    page_of,
+    settings_in,
+    undo,
+    upload,
+)
 
 LEFT = "Not in FIDE mode"
-
-
-def leave(browser: Client, event: Event) -> None:
-    say_yes(browser, f"/events/{event.pk}/integrity/leave", {"reason": "an open event"})
 
 
 @pytest.mark.question(40)
@@ -45,10 +50,9 @@ def test_the_mode_is_left_after_two_answers_the_second_with_the_consequences(
     event.refresh_from_db()
     assert event.in_fide_mode
     browser.post(url, hidden_in(second))
-    assert LEFT in browser.get(f"/events/{event.pk}/players").content.decode()
-    file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
-    assert "\n### FIDE mode exited @ Round 1\n" in file
-    assert "FIDE mode left" in browser.get(f"/events/{event.pk}/log").content.decode()
+    assert LEFT in page_of(browser, event, "players")
+    assert "\n### FIDE mode exited @ Round 1\n" in exported(browser, event)
+    assert "FIDE mode left" in page_of(browser, event, "log")
 
 
 @pytest.mark.question(45)
@@ -57,22 +61,17 @@ def test_no_undo_backup_or_import_brings_the_mode_back(
 ) -> None:
     play(event, chief, 1)
     browser.post(f"/events/{event.pk}/backups")
-    page = browser.get(f"/events/{event.pk}/backups").content.decode()
+    page = page_of(browser, event, "backups")
     link = page.split(f'href="/events/{event.pk}/backups/')[1].split('"')[0]
     backup = browser.get(f"/events/{event.pk}/backups/{link}").content
-    leave(browser, event)
-    entry = AuditEntry.objects.get(action="mode-left")
-    browser.post(f"/events/{event.pk}/log/{entry.pk}/undo")
-    leave(browser, event)
-    assert LEFT in browser.get(f"/events/{event.pk}/players").content.decode()
-    upload = SimpleUploadedFile("old.json.gz", backup)
-    restored = browser.post("/restore", {"file": upload}, follow=True)
+    leave_mode(browser, event)
+    undo(browser, event, action="mode-left")
+    assert LEFT in page_of(browser, event, "players")
+    restored = browser.post("/restore", upload(backup, "old.json.gz"), follow=True)
     assert LEFT in restored.content.decode()
     # What the file says is believed: an event made of it is not in the mode either.
-    file = browser.get(f"/events/{event.pk}/export/trf26").content
-    imported = say_yes(browser, "/import-trf", {"file": SimpleUploadedFile("event.trf", file)})
-    number = imported.content.decode().split('href="/events/')[-1].split("/")[0]
-    assert LEFT in browser.get(f"/events/{number}/players").content.decode()
+    again = imported(browser, exported(browser, event))
+    assert LEFT in page_of(browser, again, "players")
 
 
 @pytest.mark.question(46)
@@ -89,7 +88,7 @@ def test_every_page_shows_that_the_mode_was_left(
 
     play(event, chief, 1)
     assert showing() == []
-    leave(browser, event)
+    leave_mode(browser, event)
     assert showing() == paths
     assert LEFT in browser.get(f"/p/{event.key}/").content.decode()
 
@@ -136,7 +135,7 @@ def test_once_the_mode_is_left_a_change_is_asked_and_told_by_the_file(
     browser: Client, chief: Account, event: Event
 ) -> None:
     play(event, chief, 1)
-    leave(browser, event)
+    leave_mode(browser, event)
     url = f"/events/{event.pk}/settings"
     values = {**settings_in(browser, url), "rounds": "6", "reason": "one more"}
     asked = browser.post(url, values)
@@ -144,11 +143,8 @@ def test_once_the_mode_is_left_a_change_is_asked_and_told_by_the_file(
     event.refresh_from_db()
     assert event.rounds == 5
     say_yes(browser, url, values)
-    file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
-    assert "### Configuration @ Round 1: rounds 5 => 6" in file
-    entry = AuditEntry.objects.filter(action="event-changed").first()
-    assert entry is not None
-    browser.post(f"/events/{event.pk}/log/{entry.pk}/undo")
-    file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+    assert "### Configuration @ Round 1: rounds 5 => 6" in exported(browser, event)
+    undo(browser, event, action="event-changed")
+    file = exported(browser, event)
     assert "### Configuration" not in file
     assert "\n142 5\n" in file

@@ -6,12 +6,13 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from arbiter_events import hidden_in, make_event, play, say_yes
 from swissmate.arbiter.event.entries import players
 from swissmate.arbiter.models import Account, AuditEntry, Event, Player
+
+from .desk import exported, imported, page_of, undo
 
 REST = "Val Wim Xen Yul"
 BEFORE = f"Ann Bob Fay Cid Dan Eve {REST}"
@@ -40,20 +41,20 @@ def key(event: Event, name: str) -> int:
     return Player.objects.get(event=event, name=name).pk
 
 
-def exchange(browser: Client, event: Event, one: str, other: str) -> Any:
+def ask(browser: Client, event: Event, one: str, other: str) -> Any:
+    """Ask for the exchange of two numbers; the answer is mostly a question."""
     values = {"one": key(event, one), "other": key(event, other)}
     return browser.post(f"/events/{event.pk}/players/exchange", values)
 
 
+def exchange(browser: Client, event: Event, one: str, other: str) -> None:
+    """Exchange two numbers, with a yes to what is asked."""
+    asked = ask(browser, event, one, other)
+    browser.post(f"/events/{event.pk}/players/exchange", hidden_in(asked))
+
+
 def lines(browser: Client, event: Event) -> list[str]:
-    text = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
-    return [line for line in text.splitlines() if line.startswith("### ")]
-
-
-def undo_last(browser: Client, event: Event) -> str:
-    entry = AuditEntry.objects.filter(event_id=event.pk).latest("pk")
-    answer = browser.post(f"/events/{event.pk}/log/{entry.pk}/undo", follow=True)
-    return str(answer.content.decode())
+    return [line for line in exported(browser, event).splitlines() if line.startswith("### ")]
 
 
 @pytest.mark.question(147, 148, 150)
@@ -65,11 +66,11 @@ def test_two_numbers_are_exchanged_among_equals_once_it_was_asked(
     assert order(event) == BEFORE
     for number in range(1, paired + 1):
         play(event, chief, number)
-    page = browser.get(f"/events/{event.pk}/players").content.decode()
+    page = page_of(browser, event, "players")
     card = page[page.index('id="exchange"') :]
     assert "5 Dan" in card
     assert "3 Fay" not in card[: card.index("</details>")]
-    answer = exchange(browser, event, "Cid", "Eve")
+    answer = ask(browser, event, "Cid", "Eve")
     assert answer.headers["X-Asked"] == "1"
     assert 'data-level="3"' in answer.content.decode()
     assert order(event) == BEFORE
@@ -77,7 +78,7 @@ def test_two_numbers_are_exchanged_among_equals_once_it_was_asked(
     assert order(event) == f"Ann Bob Fay Eve Dan Cid {REST}"
     when = f"@ Round {paired}" if paired else "before the first round"
     assert lines(browser, event) == [f"### Exchange {when}: 4 6 => 6 4"]
-    undo_last(browser, event)
+    undo(browser, event)
     assert order(event) == BEFORE
     assert lines(browser, event) == []
 
@@ -96,8 +97,8 @@ def test_no_others_exchange_theirs(
 ) -> None:
     event = equal_field(chief)
     before = order(event)
-    exchange(browser, event, one, other)
-    assert why in browser.get(f"/events/{event.pk}/players").content.decode()
+    ask(browser, event, one, other)
+    assert why in page_of(browser, event, "players")
     stranger = Player.objects.create(event=make_event(chief, 0), tpn=1, name="X", rating=2000)
     for values in (
         {"one": key(event, "Cid"), "other": stranger.pk},
@@ -114,7 +115,7 @@ def test_no_others_exchange_theirs(
 def test_new_numbers_keep_an_exchange(browser: Client, chief: Account) -> None:
     event = equal_field(chief)
     url = f"/events/{event.pk}/players"
-    say_yes(browser, f"{url}/exchange", {"one": key(event, "Cid"), "other": key(event, "Eve")})
+    exchange(browser, event, "Cid", "Eve")
     browser.post(f"{url}/add", {"name": "Zed", "rating": "2200"})
     assert order(event) == f"Zed Ann Bob Fay Eve Dan Cid {REST}"
     play(event, chief, 1)
@@ -129,12 +130,9 @@ def test_new_numbers_keep_the_order_of_equals_that_a_file_has(
     browser: Client, chief: Account
 ) -> None:
     event = equal_field(chief)
-    url = f"/events/{event.pk}/players"
-    say_yes(browser, f"{url}/exchange", {"one": key(event, "Cid"), "other": key(event, "Eve")})
+    exchange(browser, event, "Cid", "Eve")
     play(event, chief, 1)
-    raw = browser.get(f"/events/{event.pk}/export/trf26").content
-    say_yes(browser, "/import-trf", {"file": SimpleUploadedFile("a.trf", raw)})
-    again = Event.objects.latest("pk")
+    again = imported(browser, exported(browser, event))
     assert again.pk != event.pk
     assert "### Exchange before the first round: 4 6 => 6 4" in lines(browser, again)
     say_yes(browser, f"/events/{again.pk}/players/add", {"name": "Zed", "rating": "2200"})
@@ -159,7 +157,7 @@ def test_numbers_are_given_anew_before_round_four_once_it_was_asked(
     browser.post(url, hidden_in(answer))
     assert order(event) == f"Eve Ann Bob Fay Cid Dan {REST}"
     assert lines(browser, event) == ["### Regeneration @ Round 3: 1 2 3 4 5 6 => 2 3 4 5 6 1"]
-    undo_last(browser, event)
+    undo(browser, event)
     assert order(event) == BEFORE
     assert lines(browser, event) == []
 
@@ -185,7 +183,7 @@ def test_a_late_entry_that_moves_issued_numbers_is_asked_about(
     assert lines(browser, event) == [
         "### Regeneration @ Round 1: 3 4 5 6 7 8 9 10 => 4 5 6 7 8 9 10 11"
     ]
-    undo_last(browser, event)
+    undo(browser, event)
     assert order(event) == BEFORE
     # Whoever comes last moves nobody, and nothing is asked.
     answer = browser.post(f"/events/{event.pk}/players/add", {"name": "Gil", "rating": "1000"})
@@ -200,11 +198,7 @@ def test_nothing_is_exchanged_or_given_anew_after_round_four(
     event = equal_field(chief)
     for number in (1, 2, 3):
         play(event, chief, number)
-    say_yes(
-        browser,
-        f"/events/{event.pk}/players/exchange",
-        {"one": key(event, "Cid"), "other": key(event, "Eve")},
-    )
+    exchange(browser, event, "Cid", "Eve")
     entry = AuditEntry.objects.get(event_id=event.pk, action="numbers-exchanged")
     play(event, chief, 4)
     Player.objects.filter(event=event, name="Eve").update(rating=2300)
@@ -253,5 +247,5 @@ def test_a_late_entry_after_round_four_has_the_number_of_his_rank(
     )
     assert lines(browser, event) == told
     play(event, chief, 5)
-    text = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+    text = exported(browser, event)
     assert [line[14:17] for line in text.splitlines() if line[:3] == "001"] == expected.split()

@@ -11,20 +11,24 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 from django.utils import timezone
 
 from arbiter_events import make_event
 from swissmate.arbiter.event.entries import players
 from swissmate.arbiter.event.ratings import fetching
-from swissmate.arbiter.models import Account, Event, Player, RatingList, RatingSource
+from swissmate.arbiter.models import Account, Event, RatingList, RatingSource
 
-from .settings_form import change
-from .test_ratings import picks
+from .desk import bring, change, page_of, picks, upload
 
 WIDTHS = (15, 61, 4, 4, 5, 5, 15, 4)
 HEAD = ("ID Number", "Name", "Fed", "Sex", "Tit", "WTit", "OTit", "FOA")
+SOURCES = {
+    "fide": "players_list.zip",
+    "standard": "standard.zip",
+    "rapid": "rapid.zip",
+    "blitz": "blitz.zip",
+}
 PERSON = ("1503014", "Nord, Eva", "NOR", "F", "WGM", "WGM", "", "")
 
 
@@ -110,9 +114,7 @@ def source(monkeypatch: pytest.MonkeyPatch) -> Iterator[Source]:
         "rapid.zip": zipped(of_one_rate(2351)),
         "blitz.zip": zipped(of_one_rate(2301)),
     }
-    names = ("players_list.zip", "standard.zip", "rapid.zip", "blitz.zip")
-    kinds = ("fide", "standard", "rapid", "blitz")
-    addresses = {kind: f"{found.address}/{name}" for kind, name in zip(kinds, names, strict=True)}
+    addresses = {kind: f"{found.address}/{name}" for kind, name in SOURCES.items()}
     with override_settings(RATING_SOURCES=addresses):
         yield found
     found.close()
@@ -129,9 +131,11 @@ def fetch(browser: Client, *kinds: str, **more: object) -> str:
     return str(answer.content.decode())
 
 
-def bring(browser: Client, text: str, name: str = "list.txt", **more: str) -> str:
-    file = SimpleUploadedFile(name, text.encode())
-    return str(browser.post("/ratings", {"file": file, **more}, follow=True).content.decode())
+def keep_current() -> None:
+    """Do once what the program's own thread does."""
+    stop = threading.Event()
+    stop.set()
+    fetching.keep_current(stop)
 
 
 def with_eva(chief: Account, rating: int = 2410, **values: object) -> Event:
@@ -152,15 +156,10 @@ def make_old(days: float) -> None:
 def test_all_official_lists_come_at_one_go(browser: Client, source: Source) -> None:
     assert source.asked == []  # nothing is fetched before somebody asks for it
     page = fetch(browser, "fide", "standard", "rapid", "blitz")
-    for kind, name in (("fide", "players_list"), ("standard", "standard"), ("blitz", "blitz")):
+    for kind, name in SOURCES.items():
         assert f"{kind}: up to date." in page
-        assert f"In use: {name}.zip, 1 players." in page
-    assert [name for name, _code in source.asked] == [
-        "players_list.zip",
-        "standard.zip",
-        "rapid.zip",
-        "blitz.zip",
-    ]
+        assert f"In use: {name}, 1 players." in page
+    assert [name for name, _code in source.asked] == [*SOURCES.values()]
 
 
 @pytest.mark.question(123, 126)
@@ -185,20 +184,18 @@ def test_copies_are_fetched_again_before_they_are_a_day_old(
     browser: Client, source: Source
 ) -> None:
     fetch(browser, "fide")
-    stop = threading.Event()
-    stop.set()
     source.states["players_list.zip"] = '"a"'
-    fetching.keep_current(stop)  # what the program's own thread does, once
+    keep_current()
     assert len(source.asked) == 1
     make_old(0.9)
     source.files["players_list.zip"] = zipped(of_all_rates(2422, 2350, 2300))
-    fetching.keep_current(stop)
+    keep_current()
     assert source.asked[1:] == [("players_list.zip", 200)]
     listed = RatingList.objects.get()
     assert listed.checked is not None
     assert listed.ratedplayer_set.get().standard == 2422
     make_old(0.9)
-    fetching.keep_current(stop)  # it is still the newest: nothing is read again
+    keep_current()  # it is still the newest: nothing is read again
     assert source.asked[2:] == [("players_list.zip", 304)]
     assert RatingList.objects.get().pk == listed.pk
     assert not fetching.overdue()
@@ -207,12 +204,10 @@ def test_copies_are_fetched_again_before_they_are_a_day_old(
 def test_a_clock_that_was_ahead_does_not_end_the_fetching(browser: Client, source: Source) -> None:
     fetch(browser, "fide")
     ahead = timezone.now() + timedelta(days=400)
-    stop = threading.Event()
-    stop.set()
     for is_busy in (False, True):  # True: the program ended meanwhile
         RatingSource.objects.update(fetched=ahead, tried=ahead, is_busy=is_busy)
         assert RatingSource.objects.get().is_overdue  # nobody knows how old the copy is
-        fetching.keep_current(stop)
+        keep_current()
         fetched = RatingSource.objects.get().fetched
         assert fetched is not None
         assert fetched <= timezone.now()
@@ -227,9 +222,7 @@ def test_offline_the_program_asks_for_the_connection_or_the_file(
     fetch(browser, "fide")
     make_old(1.1)
     source.close()
-    stop = threading.Event()
-    stop.set()
-    fetching.keep_current(stop)
+    keep_current()
     for url in ("/ratings", f"/events/{event.pk}/players"):
         page = browser.get(url).content.decode()
         assert "ore than a day old" in page
@@ -255,7 +248,7 @@ def test_the_list_valid_at_the_start_counts_in_long_events_the_current_one(
     assert "list of 2026-09" not in page  # no event needs it
     for event, listed in ((short, 2400), (long, 2420)):
         assert [pick["rating"] for pick in picks(browser, event, "nord")] == [str(listed)]
-        text = browser.get(f"/events/{event.pk}/ratings?lists=these").content.decode()
+        text = page_of(browser, event, "ratings?lists=these")
         assert f"<b>{listed}</b>" in text
     # Only a later list is there: it is taken, and said to be of another month.
     early = with_eva(chief, start=date(2026, 3, 5), name="Spring")
@@ -330,8 +323,6 @@ def test_a_month_that_is_none_is_refused(browser: Client, month: str) -> None:
 
 def test_names_of_the_older_encoding_are_read(browser: Client, chief: Account) -> None:
     text = of_one_rate(2000).replace("Nord, Eva", "Núñez, Éva").encode("latin-1")
-    file = SimpleUploadedFile("standard.txt", text)
-    browser.post("/ratings", {"file": file})
+    browser.post("/ratings", upload(text, "standard.txt"))
     found = picks(browser, make_event(chief, 0), "nunez")
     assert [person["name"] for person in found] == ["Núñez, Éva"]
-    assert not Player.objects.filter(name__startswith="N").exists()

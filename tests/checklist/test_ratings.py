@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from arbiter_events import hidden_in, make_event, mark_in
 from swissmate.arbiter.models import Account, Event, Player
 
-from .settings_form import change, settings_in
+from .desk import bring, change, exported, page_of, picks, settings_in
 
 XML = """<?xml version="1.0" encoding="utf-8"?><playerslist>
 <player><fideid>1503014</fideid><name>Nord, Eva</name><country>NOR</country><sex>F</sex>
@@ -23,28 +21,13 @@ XML = """<?xml version="1.0" encoding="utf-8"?><playerslist>
 <birthday>1981</birthday></player></playerslist>"""
 
 
-def bring(browser: Client, text: str, name: str = "players.xml", kind: str = "") -> str:
-    file = SimpleUploadedFile(name, text.encode())
-    answer = browser.post("/ratings", {"file": file, "kind": kind}, follow=True)
-    return str(answer.content.decode())
-
-
-def picks(browser: Client, event: Event, words: str) -> list[dict[str, str]]:
-    page = browser.get(f"/events/{event.pk}/players/search", {"q": words}).content.decode()
-    return [json.loads(fill) for fill in re.findall(r"data-fill='([^']*)'", page)]
-
-
 def add(browser: Client, event: Event, values: Mapping[str, object]) -> Player:
     browser.post(f"/events/{event.pk}/players/add", dict(values))
     return Player.objects.get(event=event, name=values["name"])
 
 
-def file_of(browser: Client, event: Event) -> str:
-    return str(browser.get(f"/events/{event.pk}/export/trf26").content.decode())
-
-
 def order(browser: Client, event: Event) -> list[str]:
-    page = browser.get(f"/events/{event.pk}/players").content.decode()
+    page = page_of(browser, event, "players")
     return re.findall(r'/players/\d+/edit">([^<]*)</a>', page)
 
 
@@ -59,12 +42,8 @@ def test_each_method_orders_the_list_and_the_file_keeps_the_official_rating(
         ("Bob", 0, 2100, 1600),
         ("Cid", 1900, 2050, 2500),
     ):
-        add(
-            browser,
-            event,
-            {"name": name, "rating": rating, "national_rating": national, "own_rating": own}
-            | {"federation": "NOR"},
-        )
+        ratings = {"rating": rating, "national_rating": national, "own_rating": own}
+        add(browser, event, {"name": name, "federation": "NOR", **ratings})
     for method, expected in {
         "FIDE": ["Ann", "Cid", "Bob"],  # 2000, 1900, and 1600 as an estimate
         "NRO": ["Bob", "Cid", "Ann"],  # 2100, 2050, 1800
@@ -76,21 +55,19 @@ def test_each_method_orders_the_list_and_the_file_keeps_the_official_rating(
     }.items():
         change(browser, f"/events/{event.pk}/settings", rating_method=method)
         assert order(browser, event) == expected, method
-        text = file_of(browser, event)
+        text = exported(browser, event)
         assert f"\n172 FID {method}\n" in text
-        ratings = {
-            line[14:17]: line[48:52].strip() for line in text.splitlines() if line[:3] == "001"
-        }
-        assert ratings == {"Ann": "2000", "Bob": "", "Cid": "1900"}
-        by_federation = {
-            line[14:17]: line[48:52] for line in text.splitlines() if line[:3] == "NOR"
-        }
-        assert by_federation == {"Ann": "1800", "Bob": "2100", "Cid": "2050"}
+        for record, expected_ratings in {
+            "001": {"Ann": "2000", "Bob": "", "Cid": "1900"},
+            "NOR": {"Ann": "1800", "Bob": "2100", "Cid": "2050"},
+        }.items():
+            lines = [line for line in text.splitlines() if line.startswith(record)]
+            assert {line[14:17]: line[48:52].strip() for line in lines} == expected_ratings
 
 
 @pytest.mark.question(118, 120, 122, 124, 127, 128, 129)
 def test_ratings_come_from_the_list_by_the_rate_of_play(browser: Client, chief: Account) -> None:
-    assert "In use: players.xml, 2 players" in bring(browser, XML)
+    assert "In use: players.xml, 2 players" in bring(browser, XML, "players.xml")
     event = make_event(chief, 0)
     settings = f"/events/{event.pk}/settings"
     assert picks(browser, event, "nord")[0]["rating"] == "2410"
@@ -116,8 +93,8 @@ def test_ratings_come_from_the_list_by_the_rate_of_play(browser: Client, chief: 
 def test_lists_of_ones_own_and_of_one_rate_of_play_stand_side_by_side(
     browser: Client, chief: Account
 ) -> None:
-    bring(browser, XML)
-    bring(browser, "Name;Rating\nNord, Eva;2222\n", "club.csv", "club")
+    bring(browser, XML, "players.xml")
+    bring(browser, "Name;Rating\nNord, Eva;2222\n", "club.csv", kind="club")
     page = bring(browser, XML.replace("2410", "2001"), "rapid_rating_list.xml")
     assert page.count("In use:") == 3
     event = make_event(chief, 0)
@@ -126,7 +103,7 @@ def test_lists_of_ones_own_and_of_one_rate_of_play_stand_side_by_side(
     assert [person["national_rating"] for person in found if "national_rating" in person] == [
         "2222"
     ]
-    assert "This is not a rating list" in bring(browser, "what;ever\n1;2\n", "x.csv", "club")
+    assert "This is not a rating list" in bring(browser, "what;ever\n1;2\n", "x.csv", kind="club")
 
 
 @pytest.mark.question(133, 134, 138, 139, 140, 142, 143, 144)
@@ -138,7 +115,7 @@ def test_entries_are_compared_and_only_what_is_chosen_is_taken_over(
     ole = add(browser, event, {"name": "Berg, Ole", "rating": 1980, "fide_id": "4100018"})
     players = f"/events/{event.pk}/players"
     assert "from the rating lists" not in browser.get(players).content.decode()
-    bring(browser, XML)
+    bring(browser, XML, "players.xml")
     # By itself, after the list is new; nothing is changed.
     assert "entries differ from the rating lists" in browser.get(players).content.decode()
     eva.refresh_from_db()
@@ -159,7 +136,7 @@ def test_entries_are_compared_and_only_what_is_chosen_is_taken_over(
     assert eva.rating_source.startswith("fide ")
     assert ole.federation == ""
     settings = f"/events/{event.pk}/settings"
-    off = {name: setting for name, setting in settings_in(browser, settings).items()}
+    off = settings_in(browser, settings)
     del off["compares_ratings"]
     browser.post(settings, off)
     assert "from the rating lists" not in browser.get(players).content.decode()
@@ -171,7 +148,7 @@ def test_identity_numbers_with_a_wrong_last_digit_are_named(
     event = make_event(chief, 0)
     add(browser, event, {"name": "Nord, Eva", "rating": 2400, "fide_id": "1503041"})
     add(browser, event, {"name": "Berg, Ole", "rating": 1980, "fide_id": "4100018"})
-    page = browser.get(f"/events/{event.pk}/ratings").content.decode()
+    page = page_of(browser, event, "ratings")
     assert "The last digit of these ids" in page
     assert "1503041" in page
     assert "4100018" not in page
@@ -199,10 +176,9 @@ def test_equal_players_are_ordered_as_the_event_says(browser: Client, chief: Acc
         add(browser, event, {"name": name, "rating": 2000, "fide_id": number, "birth": birth})
     settings = f"/events/{event.pk}/settings"
     assert order(browser, event) == ["Ann", "Bob", "Cid"]
-    change(browser, settings, equal_order="id")
-    assert order(browser, event) == ["Bob", "Cid", "Ann"]
-    change(browser, settings, equal_order="age")
-    assert order(browser, event) == ["Cid", "Bob", "Ann"]
+    for rule, expected in (("id", ["Bob", "Cid", "Ann"]), ("age", ["Cid", "Bob", "Ann"])):
+        change(browser, settings, equal_order=rule)
+        assert order(browser, event) == expected
     change(browser, settings, equal_order="lot")
     drawn = order(browser, event)
     add(browser, event, {"name": "Dan", "rating": 1500})

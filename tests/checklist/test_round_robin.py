@@ -12,19 +12,21 @@ from django.test import Client
 from arbiter_events import games_of, make_event, play, say_yes
 from swissmate.arbiter.models import Account, Event, Player
 
-from .settings_form import change, settings_in
+from .desk import (
+    by_hand,
+    change,
+    enter,
+    exported,
+    met,
+    numbers_in,
+    page_of,
+    points_in,
+    settings_in,
+)
 
 
 def robin(chief: Account, count: int, rounds: int, **values: object) -> Event:
     return make_event(chief, count, rules="berger", rounds=rounds, tie_breaks="SB", **values)
-
-
-def games(event: Event, number: int) -> list[tuple[int, int]]:
-    return [
-        (g.pairing.white.tpn, g.pairing.black.tpn)
-        for g in games_of(event, number)
-        if g.pairing.black
-    ]
 
 
 @pytest.mark.question(94)
@@ -69,8 +71,8 @@ def test_rounds_are_those_of_the_berger_table(browser: Client, chief: Account) -
     event = robin(chief, 6, 5)
     for number, row in enumerate(SIX, 1):
         play(event, chief, number)
-        assert sorted(games(event, number)) == sorted(row)
-        page = browser.get(f"/events/{event.pk}/rounds/2/").content.decode()
+        assert sorted(met(event, number)) == sorted(row)
+        page = page_of(browser, event, "rounds/2/")
         assert "Games between" not in page  # a table that is followed is not spoken of
 
 
@@ -86,7 +88,7 @@ def test_the_last_rounds_of_the_first_cycle_are_exchanged_or_not(
     second = [tuple((black, white) for white, black in row) for row in SIX]
     for number, row in enumerate([*rows, *second], 1):
         play(event, chief, number)
-        assert sorted(games(event, number)) == sorted(row)
+        assert sorted(met(event, number)) == sorted(row)
 
 
 @pytest.mark.question(102)
@@ -97,14 +99,14 @@ def test_in_two_cycles_all_meet_twice_and_nobody_has_one_color_three_times(
     cycle = count - 1 + count % 2
     event = robin(chief, count, 2 * cycle)
     colors: dict[int, str] = dict.fromkeys(range(1, count + 1), "")
-    met: Counter[frozenset[int]] = Counter()
+    meetings: Counter[frozenset[int]] = Counter()
     for number in range(1, 2 * cycle + 1):
         play(event, chief, number)
-        for white, black in games(event, number):
+        for white, black in met(event, number):
             colors[white] += "w"
             colors[black] += "b"
-            met[frozenset((white, black))] += 1
-    assert met == dict.fromkeys(map(frozenset, combinations(colors, 2)), 2)
+            meetings[frozenset((white, black))] += 1
+    assert meetings == dict.fromkeys(map(frozenset, combinations(colors, 2)), 2)
     assert not [color for color in colors.values() if "www" in color or "bbb" in color]
 
 
@@ -113,35 +115,19 @@ def test_a_round_made_by_hand_is_held_against_the_whole_table(
     browser: Client, chief: Account
 ) -> None:
     event = robin(chief, 6, 5)
-    say_yes(browser, f"/events/{event.pk}/rounds/1/pair", {})
-    hand = f"/events/{event.pk}/rounds/1/manual"
-    browser.post(f"{hand}/start")
+    hand = by_hand(browser, event, 1)
     browser.post(f"{hand}/move", {"do": "exchange", "one": 6, "other": 5})  # 1-5 and 2-6
     asked = browser.post(f"{hand}/finish", {"reason": "a guest leaves early"})
     page = asked.content.decode()
     assert "Games between Player 01 and Player 05: 2. The table has 1." in page
     assert "Games between Player 01 and Player 06: 0. The table has 1." in page
     say_yes(browser, f"{hand}/finish", {"reason": "a guest leaves early"})
-    assert sorted(games(event, 1)) == [(1, 5), (2, 6), (3, 4)]
+    assert sorted(met(event, 1)) == [(1, 5), (2, 6), (3, 4)]
     browser.post(f"/events/{event.pk}/rounds/1/publish")
     # It is said before each later round, until another round made by hand puts it right.
-    page = browser.get(f"/events/{event.pk}/rounds/2/").content.decode()
+    page = page_of(browser, event, "rounds/2/")
     assert "Games between Player 01 and Player 06: 0." in page
     assert "### MPA @ Round 1: 1-6 2-5 => " in exported(browser, event)
-
-
-def exported(browser: Client, event: Event) -> str:
-    return browser.get(f"/events/{event.pk}/export/trf26").content.decode()
-
-
-def points_in(browser: Client, event: Event) -> dict[str, str]:
-    page = browser.get(f"/events/{event.pk}/standings").content.decode()
-    names = [player.name for player in Player.objects.filter(event=event)]
-    return {
-        name: page.split(f">{name}<")[1].split("<b>")[1].split("</b>")[0]
-        for name in names
-        if f">{name}<" in page
-    }
 
 
 @pytest.mark.question(103)
@@ -153,15 +139,9 @@ def test_who_completed_less_than_half_of_his_games_counts_for_nobody(
     for number in range(1, 6):
         play(event, chief, number, "", "", "")
         for game in games_of(event, number):
-            result = "1/2"
-            if (
-                number > 2
-                and game.pairing.black
-                and 6 in (game.pairing.white.tpn, game.pairing.black.tpn)
-            ):
-                result = "-/+" if game.pairing.white.tpn == 6 else "+/-"
-            values = {"result": result, "version": game.version}
-            browser.post(f"/events/{event.pk}/games/{game.pk}/result", values)
+            white, black = numbers_in(game)
+            is_absent = number > 2 and 6 in (white, black)
+            enter(browser, game, "1/2" if not is_absent else "-/+" if white == 6 else "+/-")
     # Each of the five others has four draws; the games with number six count for nobody.
     shown = points_in(browser, event)
     assert shown == {f"Player {n:02}": "2" for n in range(1, 6)}
@@ -175,10 +155,7 @@ def test_tie_breaks_of_a_round_robin_by_hand(browser: Client, chief: Account) ->
     for number in (1, 2, 3):
         play(event, chief, number, "", "")
         for game in games_of(event, number):
-            assert game.pairing.black is not None
-            result = results.get((game.pairing.white.tpn, game.pairing.black.tpn), "1/2")
-            values = {"result": result, "version": game.version}
-            browser.post(f"/events/{event.pk}/games/{game.pk}/result", values)
+            enter(browser, game, results.get(numbers_in(game), "1/2"))
     # Points 2.5, 1.5, 2.0, 0.0; by number one to four:
     expected: dict[str, tuple[float, ...]] = {
         "BPG": (1, 1, 2, 2),
@@ -202,7 +179,7 @@ def test_tie_breaks_of_a_round_robin_by_hand(browser: Client, chief: Account) ->
         values = settings_in(browser, f"/events/{event.pk}/settings")
         values |= {"tie_breaks": ",".join(codes), "reason": "to compare"}
         assert say_yes(browser, f"/events/{event.pk}/settings", values).status_code == 302
-        page = browser.get(f"/events/{event.pk}/standings").content.decode()
+        page = page_of(browser, event, "standings")
         cells = re.findall(r"<th[^>]*>(.*?)</th>", page)
         heads = [re.sub(r"<[^>]*>", "", cell).strip() for cell in cells]
         for code in codes:

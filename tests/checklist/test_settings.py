@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from arbiter_events import games_of, make_event, play, say_yes
+from arbiter_events import games_of, make_event, pairings_of, play, say_yes
 from swissmate.arbiter.models import Account, Event, Game, Player, Round
 
-from .settings_form import change, settings_in
+from .desk import (
+    change,
+    enter,
+    exported,
+    is_refused,
+    leave_mode,
+    met,
+    page_of,
+    points_in,
+    settings_in,
+)
 
 STANDARD = {"win": "1", "draw": "0.5", "loss": "0", "pab": "1"}
 FOOTBALL = {"win": "3", "draw": "1", "loss": "0", "pab": "3"}
@@ -20,7 +29,7 @@ def test_too_many_rounds_are_told_before_and_paired_by_hand_at_the_end(
     browser: Client, chief: Account
 ) -> None:
     event = make_event(chief, 4, rounds=4)
-    page = browser.get(f"/events/{event.pk}/rounds/1/").content.decode()
+    page = page_of(browser, event, "rounds/1/")
     assert "4 players can play at most 3 rounds without meeting twice; 4 are set." in page
     for number in (1, 2, 3):
         play(event, chief, number)
@@ -31,11 +40,8 @@ def test_too_many_rounds_are_told_before_and_paired_by_hand_at_the_end(
     say_yes(browser, base + "manual/finish", {"reason": "agreed with all four"})
     browser.post(base + "publish")
     for game in games_of(event, 4):
-        browser.post(
-            f"/events/{event.pk}/games/{game.pk}/result",
-            {"result": "1-0", "version": game.version},
-        )
-    assert "Final standings" in browser.get(f"/events/{event.pk}/standings").content.decode()
+        enter(browser, game, "1-0")
+    assert "Final standings" in page_of(browser, event, "standings")
 
 
 @pytest.mark.question(62)
@@ -43,7 +49,7 @@ def test_enough_players_are_not_told_of(browser: Client, chief: Account) -> None
     told = "2 players can play at most 1 round without meeting twice; 2 are set."
     for count, rounds in ((4, 3), (5, 5), (2, 2)):
         event = make_event(chief, count, rounds=rounds)
-        page = browser.get(f"/events/{event.pk}/rounds/1/").content.decode()
+        page = page_of(browser, event, "rounds/1/")
         assert ("without meeting twice" in page) == (told in page) == (count == 2)
 
 
@@ -80,13 +86,10 @@ def test_points_that_are_possible_count_in_the_standings(
     event = make_event(chief, 5)
     assert change(browser, f"/events/{event.pk}/settings", **points).status_code == 302
     play(event, chief, 1, "1-0", "1/2")
-    page = browser.get(f"/events/{event.pk}/standings").content.decode()
-    with_bye = Player.objects.get(white_pairings__round__event=event, white_pairings__black=None)
-    winner, drawer = (game.pairing.white for game in games_of(event, 1))
-    for player, worth in ((winner, "win"), (drawer, "draw"), (with_bye, "pab")):
-        cell = page.split(player.name)[1].split("<b>")[1].split("</b>")[0]
-        shown = cell.replace("½", ".5") if cell != "½" else "0.5"
-        assert float(shown) == float(points[worth])
+    shown = points_in(browser, event)
+    whites = (pairing.white.name for pairing in pairings_of(event, 1))  # the bye is the last
+    for name, worth in zip(whites, ("win", "draw", "pab"), strict=True):
+        assert float(f"0{shown[name]}".replace("½", ".5")) == float(points[worth])
 
 
 @pytest.mark.parametrize(
@@ -116,28 +119,22 @@ def test_points_that_cannot_be_are_refused_in_form_and_file(
     event.refresh_from_db()
     assert (event.win, event.draw, event.pab) == before
     play(event, chief, 1)
-    file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+    file = exported(browser, event)
     worth = {**STANDARD, **points}
     record = f"162  W {worth['win']:>4}    D {worth['draw']:>4}    P {worth['pab']:>4}"
     lines = [line for line in file.split("\n") if not line.startswith("162")]
-    changed = "\n".join([record, *lines])
-    upload = SimpleUploadedFile("x.trf", changed.encode())
-    answer = browser.post("/import-trf", {"file": upload}, follow=True)
-    assert 'class="message error"' in answer.content.decode()
-    assert Event.objects.count() == 1
+    assert is_refused(browser, "\n".join([record, *lines]))
 
 
 @pytest.mark.question(78, 88)
 def test_earlier_points_follow_new_values(browser: Client, chief: Account) -> None:
     event = make_event(chief, 5)
     play(event, chief, 1)
-    say_yes(browser, f"/events/{event.pk}/integrity/leave", {"reason": "other points"})
+    leave_mode(browser, event)
     values = {**settings_in(browser, f"/events/{event.pk}/settings"), **FOOTBALL, "reason": "x"}
     say_yes(browser, f"/events/{event.pk}/settings", values)
-    page = browser.get(f"/events/{event.pk}/standings").content.decode()
-    with_bye = Player.objects.get(white_pairings__round__event=event, white_pairings__black=None)
-    for player in (games_of(event, 1)[0].pairing.white, with_bye):
-        assert "<b>3</b>" in page.split(player.name)[1].split("</tr>")[0]
+    shown = points_in(browser, event)
+    assert {shown[pairing.white.name] for pairing in pairings_of(event, 1)} == {"3"}
 
 
 @pytest.mark.question(89, 90, 91)
@@ -177,15 +174,10 @@ def test_baku_acceleration_gives_group_a_its_virtual_points(
     event = make_event(chief, 16, rounds=9, acceleration="baku-2026")
     for number in range(1, 6):
         browser.post(f"/events/{event.pk}/rounds/{number}/pair")
-        both = [
-            (game.pairing.white.tpn, game.pairing.black.tpn)
-            for game in games_of(event, number)
-            if game.pairing.black
-        ]
         if number == 1:  # 1-8 and 9-16 play among themselves
-            assert {frozenset({1, 5}), frozenset({9, 13})} <= {frozenset(pair) for pair in both}
+            assert {frozenset({1, 5}), frozenset({9, 13})} <= set(map(frozenset, met(event, 1)))
         play_results(browser, event, number)
-    file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+    file = exported(browser, event)
     records = [line.split()[1:] for line in file.split("\n") if line.startswith("250")]
     assert records == [["1.0", "001", "003", "1", "8"], ["0.5", "004", "005", "1", "8"]]
 
@@ -193,8 +185,7 @@ def test_baku_acceleration_gives_group_a_its_virtual_points(
 def play_results(browser: Client, event: Event, number: int) -> None:
     browser.post(f"/events/{event.pk}/rounds/{number}/publish")
     for game in games_of(event, number):
-        values = {"result": "1/2", "version": game.version}
-        browser.post(f"/events/{event.pk}/games/{game.pk}/result", values)
+        enter(browser, game, "1/2")
 
 
 @pytest.mark.question(111)
@@ -207,9 +198,6 @@ def test_who_does_not_play_round_one_counts_for_no_group(browser: Client, chief:
     browser.post(f"/events/{event.pk}/rounds/1/pair")
     play_results(browser, event, 1)
     # Of 3-8 and 11-16 the first six are 3-8: they play among themselves.
-    met = {
-        frozenset((game.pairing.white.tpn, game.pairing.black.tpn))
-        for game in games_of(event, 1)
-        if game.pairing.black
-    }
-    assert all(len(pair & set(range(3, 9))) in {0, 2} for pair in met)
+    pairs = met(event, 1)
+    assert len(pairs) == 6
+    assert all(len({*pair} & {*range(3, 9)}) in {0, 2} for pair in pairs)

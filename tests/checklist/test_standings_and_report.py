@@ -7,15 +7,15 @@ import re
 import pytest
 from django.test import Client
 
-from arbiter_events import games_of, make_event, mark_in, play
+from arbiter_events import make_event, mark_in, play
 from swissmate.arbiter.models import Account, Event, Player
 
-from .settings_form import settings_in
+from .desk import change, exported, met, page_of, settings_in
 
 
 def table(browser: Client, event: Event) -> list[tuple[str, str]]:
     """Rank and name of each line of the standings."""
-    page = browser.get(f"/events/{event.pk}/standings").content.decode()
+    page = page_of(browser, event, "standings")
     return re.findall(
         r'<td class="num"><b>(\d+)</b></td>\s*<td class="spare title">[^<]*</td>\s*'
         r'<td class="main">\s*'
@@ -60,7 +60,7 @@ def test_lots_decide_once(browser: Client, chief: Account) -> None:
     drawn = table(browser, event)
     assert [rank for rank, _ in drawn] == ["1", "2", "3", "4"]
     assert table(browser, event) == drawn
-    file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+    file = exported(browser, event)
     ranks = {
         line[14:47].strip(): line[85:89].strip() for line in file.splitlines() if line[:3] == "001"
     }
@@ -75,7 +75,7 @@ def test_values_computed_elsewhere_decide(browser: Client, chief: Account) -> No
         player = Player.objects.get(event=event, name=name)
         edit(browser, player, typed_value=value)
     assert table(browser, event)[:2] == [("1", second), ("2", first)]
-    assert "Play-off" in browser.get(f"/events/{event.pk}/standings").content.decode()
+    assert "Play-off" in page_of(browser, event, "standings")
 
 
 @pytest.mark.question(208, 209)
@@ -87,7 +87,7 @@ def test_unrated_players_count_in_tie_breaks_of_ratings_as_the_event_says(
         event = make_event(chief, 4, rounds=1, tie_breaks="ARO", unrated_rule=rule)
         Player.objects.filter(event=event, tpn=4).update(rating=0)
         play(event, chief, 1, "1-0", "0-1")
-        page = browser.get(f"/events/{event.pk}/standings").content.decode()
+        page = page_of(browser, event, "standings")
         assert worth in page
         assert ("dropped" in page) == (not rule)
 
@@ -111,21 +111,15 @@ def test_every_tie_break_of_a_swiss_event_can_be_chosen(
     url = f"/events/{event.pk}/settings"
     offered = set(re.findall(r'class="pick" value="([^"]+)"', browser.get(url).content.decode()))
     assert offered >= set(C07_SWISS)
-    settings_sent(browser, url, tie_breaks=" ".join(codes))
+    change(browser, url, tie_breaks=" ".join(codes))
     play(event, chief, 1, "1-0", "0-1")
     play(event, chief, 2, "1-0", "1/2")
-    page = browser.get(f"/events/{event.pk}/standings").content.decode()
+    page = page_of(browser, event, "standings")
     head = page.split("<thead>")[1].split("</thead>")[0]
     shown = re.findall(r">([A-Z]+(?:/[A-Z0-9]+)?)</button>", head)
     assert tuple(shown) == codes
-    file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+    file = exported(browser, event)
     assert f"\n212 PTS,{','.join(codes)}\n" in file
-
-
-def settings_sent(browser: Client, url: str, **values: object) -> str:
-    """Send the form of the settings with other values; the page that follows."""
-    answer = browser.post(url, {**settings_in(browser, url), **values}, follow=True)
-    return str(answer.content.decode())
 
 
 NOT_ADVISED = "tie-breaks based on ratings (ARO) are not advised"
@@ -147,10 +141,11 @@ def test_rating_tie_breaks_are_not_advised_in_a_long_event(
     event = make_event(chief, 4, rounds=3, tie_breaks="ARO")
     url = f"/events/{event.pk}/settings"
     assert "Lasts more than 30 days" in browser.get(url).content.decode()
-    assert (NOT_ADVISED in settings_sent(browser, url, **values)) == is_told
-    made = browser.post("/events/new", {**settings_in(browser, "/events/new"), "name": "Year",
-                        "tie_breaks": "ARO", "is_long": "on"}, follow=True)  # fmt: skip
-    assert NOT_ADVISED in made.content.decode()
+    change(browser, url, **values)
+    assert (NOT_ADVISED in page_of(browser, event, "settings")) == is_told
+    new = {"name": "Year", "tie_breaks": "ARO", "is_long": "on"}
+    made = change(browser, "/events/new", **new)
+    assert NOT_ADVISED in browser.get(made["Location"]).content.decode()
 
 
 @pytest.mark.question(212, 213, 214, 215, 216)
@@ -164,7 +159,7 @@ def test_tie_breaks_use_the_rating_of_the_round_where_the_event_says_so(
         url = f"/events/{event.pk}/settings"
         chosen = settings_in(browser, url)
         assert chosen["rating_of_ties"] == ""
-        settings_sent(browser, url, rating_of_ties=rule)
+        change(browser, url, rating_of_ties=rule)
         by_tpn = {player.tpn: player for player in Player.objects.filter(event=event)}
         for number, ratings in ((2, {2: 2400, 3: 2300}), (3, {2: 2420})):
             page = f"/events/{event.pk}/ratings/rounds"
@@ -173,17 +168,12 @@ def test_tie_breaks_use_the_rating_of_the_round_where_the_event_says_so(
             assert "Saved." in browser.post(page, values, follow=True).content.decode()
         play(event, chief, 1, "1-0", "0-1")
         play(event, chief, 2, "1-0", "1/2")
-        met = [
-            {game.pairing.white.tpn, game.pairing.black.tpn if game.pairing.black else 0} - {1}
-            for number in (1, 2)
-            for game in games_of(event, number)
-            if 1 in {game.pairing.white.tpn, game.pairing.black.tpn if game.pairing.black else 0}
-        ]
-        assert met == [{3}, {2}]
-        page = browser.get(f"/events/{event.pk}/standings").content.decode()
+        of_one = [{*pair} - {1} for number in (1, 2) for pair in met(event, number) if 1 in pair]
+        assert of_one == [{3}, {2}]
+        page = page_of(browser, event, "standings")
         row = page.split("Player 01")[1].split("</tr>")[0]
         found[rule] = re.findall(r"\b2[34]\d\d\b", row)[-1]
-        file = browser.get(f"/events/{event.pk}/export/trf26").content.decode()
+        file = exported(browser, event)
         assert ("### swissmate ratings: 2 2=2400 3=2300\n" in file) == (rule == "round")
     # (2340 + 2360) / 2, (2340 + 2400) / 2, (2300 + 2420) / 2
     assert found == {"": "2350", "round": "2370", "last": "2360"}
@@ -193,7 +183,7 @@ def test_tie_breaks_use_the_rating_of_the_round_where_the_event_says_so(
 def test_the_final_report_leaves_nothing_out(browser: Client, chief: Account) -> None:
     event = tied(chief, time_control="90 min + 30 s", federation="NOR", rating_method="HBFN")
     Player.objects.filter(event=event, tpn=2).update(national_rating=2399, federation="NOR")
-    file = browser.get(f"/events/{event.pk}/export/trf26?for=rating").content.decode()
+    file = exported(browser, event, rating=True)
     for line in (
         "142 1", "172 NOR HBFN", "182 swissmate", "192 FIDE_DUTCH_2026", "202 WIN", "212 PTS,WIN",
         "222 5400+30", "092 Individual: Swiss-System", "042 2026/11/21", "152 W",
