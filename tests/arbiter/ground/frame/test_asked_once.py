@@ -6,12 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
+import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from arbiter_large import large_event
-from swissmate.arbiter.models import Account
+from swissmate.arbiter.models import Account, Player
 
 Login = Callable[[Account | None], Client]
 
@@ -34,7 +35,9 @@ def test_a_round_and_its_menu_are_read_once(client_of: Login, chief: Account) ->
     assert asked_again(client, f"/events/{event.pk}/rounds/3/") == []
 
 
-def test_the_standings_read_the_players_once(client_of: Login, chief: Account) -> None:
+@pytest.mark.parametrize("page", ["standings", "players/{}/card"])
+def test_the_event_is_read_once(page: str, client_of: Login, chief: Account) -> None:
     event = large_event(chief, 8)
-    again = asked_again(client_of(chief), f"/events/{event.pk}/standings")
+    address = page.format(Player.objects.filter(event=event)[0].pk)
+    again = asked_again(client_of(chief), f"/events/{event.pk}/{address}")
     assert not [sql for sql in again if 'FROM "arbiter_player"' in sql]

@@ -168,9 +168,8 @@ def _require_round(kwargs: dict[str, object]) -> None:
     if number is not None:
         which = ("pk", "event_id") if "event_id" in kwargs else ("key", "key")
         event = Event.objects.filter(**{which[0]: kwargs[which[1]]})
-        if event.filter(rounds__gte=number).exists():
-            return
-        if not event.filter(Q(round_set__number=number)).exists():  # it had more rounds once
+        # An event may have had more rounds once.
+        if not event.filter(Q(rounds__gte=number) | Q(round_set__number=number)).exists():
             raise Http404
 
 

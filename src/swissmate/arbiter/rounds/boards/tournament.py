@@ -48,6 +48,10 @@ def away(player: Player, round_number: int) -> bool:
     )
 
 
+Record = tuple[Tournament, list[Player]]
+"""An event as a tournament file states it, and the rows of its participants by number."""
+
+
 class Extent(TypedDict, total=False):
     """How much of an event is wanted; by default, all rounds that are paired.
 
@@ -65,10 +69,12 @@ class Extent(TypedDict, total=False):
 
 def build_tournament(event: Event, **extent: Unpack[Extent]) -> Tournament:
     """Return the event as the rules see it; the players are the teams in a team event."""
-    tournament = recorded_tournament(event, **extent)
-    if not event.play.plays_matches:
-        return tournament
-    return rule_set(event.rules).as_seen(tournament)
+    return as_rules_see(event, recorded_tournament(event, **extent))
+
+
+def as_rules_see(event: Event, recorded: Tournament) -> Tournament:
+    """Return a recorded tournament with its matches as single results."""
+    return rule_set(event.rules).as_seen(recorded) if event.play.plays_matches else recorded
 
 
 def recorded_tournament(event: Event, **extent: Unpack[Extent]) -> Tournament:
@@ -79,10 +85,8 @@ def recorded_tournament(event: Event, **extent: Unpack[Extent]) -> Tournament:
     return recorded_with_players(event, **extent)[0]
 
 
-def recorded_with_players(
-    event: Event, **extent: Unpack[Extent]
-) -> tuple[Tournament, list[Player]]:
-    """Return the recorded tournament, and the rows of its participants by number."""
+def recorded_with_players(event: Event, **extent: Unpack[Extent]) -> Record:
+    """Return the record of an event."""
     players: list[Player] = []
     base = _participants(event, players, **extent)
     if not event.play.plays_matches:

@@ -8,6 +8,7 @@ from swissmate.api.placing import explain_place
 from swissmate.arbiter.event.rules.tie_breaks import tie_break_title
 from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Event, Player
+from swissmate.arbiter.rounds.boards.tournament import Record
 from swissmate.arbiter.tables.standings.ranking import standings
 from swissmate.errors import TournamentError
 
@@ -22,15 +23,17 @@ class TieBreakAccount:
     facts: tuple[str, ...]
 
 
-def tie_break_accounts(event: Event, player: Player) -> list[TieBreakAccount]:
+def tie_break_accounts(
+    event: Event, player: Player, record: Record | None = None
+) -> list[TieBreakAccount]:
     """Return the account of each tie-break of a player after the last round with all results.
 
     Empty before the first such round, in Keizer competitions (their list has accounts of its own),
-    and for a player who is not ranked.
+    and for a player who is not ranked. ``record`` is as for :func:`.standings`.
     """
     if event.play.ranks_itself:
         return []
-    table = standings(event)
+    table = standings(event, record=record)
     if not table.after_round:
         return []
     try:

@@ -12,7 +12,12 @@ from django.utils.translation import gettext as _
 from swissmate.arbiter.models import Bye, Event, Pairing, Player, Result
 from swissmate.arbiter.models.rounds import RESULT_CODES
 from swissmate.arbiter.rounds.boards.scores import results_of
-from swissmate.arbiter.rounds.boards.tournament import build_tournament, scoring_of
+from swissmate.arbiter.rounds.boards.tournament import (
+    Record,
+    as_rules_see,
+    recorded_with_players,
+    scoring_of,
+)
 from swissmate.model import Points
 
 _MARKS: Final = {"=": "½", "D": "½ *", "W": "1 *", "L": "0 *", "-": "−", " ": ""}
@@ -57,11 +62,15 @@ def _own(result: str, color: str) -> str:
 
 
 def card_rows(
-    event: Event, players: Sequence[Player], *, public: bool = False
+    event: Event, players: Sequence[Player], record: Record | None = None, *, public: bool = False
 ) -> dict[int, list[CardRow]]:
-    """Return the rounds of players, by key; ``public`` leaves unpublished rounds out."""
+    """Return the rounds of players, by key; ``public`` leaves unpublished rounds out.
+
+    ``record`` is the event, for a page that has read it.
+    """
     wanted = {player.pk: player for player in players}
-    tournament = build_tournament(event, published_only=public)
+    recorded, _players = record or recorded_with_players(event, published_only=public)
+    tournament = as_rules_see(event, recorded)
     paired = tournament.rounds_paired
 
     def total(key: int, number: int) -> Points | None:

@@ -9,6 +9,7 @@ from swissmate.arbiter.ground.frame import roles
 from swissmate.arbiter.ground.frame.access import VIEWER, actor, page
 from swissmate.arbiter.ground.frame.shared import asked_round, event_of, event_page
 from swissmate.arbiter.models import Player, Role
+from swissmate.arbiter.rounds.boards.tournament import recorded_with_players
 from swissmate.arbiter.tables.standings import ranking
 from swissmate.arbiter.tables.standings.accounts import tie_break_accounts
 from swissmate.arbiter.tables.standings.cards import card_rows
@@ -53,14 +54,15 @@ def card(request: HttpRequest, event_id: int, player_id: int) -> HttpResponse:
     """Show one player's rounds, and how the tie-breaks are made up."""
     event = event_of(event_id)
     player = get_object_or_404(Player, event=event, pk=player_id)
+    record = recorded_with_players(event)
     return event_page(
         request,
         "standings/card.html",
         event,
         {
             "player": player,
-            "rows": card_rows(event, [player])[player.pk],
-            "accounts": tie_break_accounts(event, player),
+            "rows": card_rows(event, [player], record)[player.pk],
+            "accounts": tie_break_accounts(event, player, record),
         },
     )
 

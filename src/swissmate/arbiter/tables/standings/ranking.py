@@ -19,14 +19,13 @@ from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.languages import language_of_page
 from swissmate.arbiter.models import Event, Game, Pairing, Player, Result
 from swissmate.arbiter.models.rounds import last_paired_round
-from swissmate.arbiter.rounds.boards.tournament import recorded_with_players
+from swissmate.arbiter.rounds.boards.tournament import Record, as_rules_see, recorded_with_players
 from swissmate.arbiter.tables.standings.cells import Cell, cells_of
 from swissmate.arbiter.tables.standings.ties import Tie, placed
 from swissmate.model import Points, TeamEvent, Tournament, team_event
 from swissmate.model.decision import LOT, PLAYOFF
 from swissmate.ranking import Standings as RankedStandings
 from swissmate.ranking import edition_in_force
-from swissmate.systems.registry import rule_set
 from swissmate.systems.round_robin.withdrawals import without_annulled
 from swissmate.wording import first_of
 
@@ -169,22 +168,27 @@ def last_complete_round(event: Event) -> int:
 
 
 def standings(
-    event: Event, *, through_round: int | None = None, published_only: bool = False
+    event: Event,
+    *,
+    through_round: int | None = None,
+    published_only: bool = False,
+    record: Record | None = None,
 ) -> Standings:
     """Return the standings after a round, by default the last one with all results.
 
     The crosstable's cells go as far as rounds have been paired (or published), or as they were
-    asked for. Teams, and players of a double Swiss, are ranked by their matches.
+    asked for. Teams, and players of a double Swiss, are ranked by their matches. ``record`` is the
+    event, for a page that has read it.
     """
     complete = last_complete_round(event)
-    recorded, listed = recorded_with_players(event, published_only=published_only)
+    recorded, listed = record or recorded_with_players(event, published_only=published_only)
     recorded = with_ratings_of_ties(event, recorded)
     # In complete rounds only adjourned games are open: here, as in the pairing, they are draws
     # (C.04.2.D.1).
     counting = recorded.scoring._replace(adjourned=recorded.scoring.draw)
     recorded = replace(recorded, scoring=counting)
     teams = team_event(recorded) if event.play.enters_teams else None
-    seen = rule_set(event.rules).as_seen(recorded) if event.play.plays_matches else recorded
+    seen = as_rules_see(event, recorded)
     paired = seen.rounds_paired
     if event.play.drawn_beforehand:  # a player who left early does not count for anybody (C.05 6.6)
         seen = without_annulled(seen)
