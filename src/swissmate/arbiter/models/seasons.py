@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from swissmate.arbiter.models.entries import Player
 from swissmate.arbiter.models.event_tables import EventTable, Keys
 from swissmate.arbiter.models.events import Event
+from swissmate.arbiter.models.log import AuditEntry
 from swissmate.season.rules import SeasonRules, amount
 
 
@@ -148,9 +149,11 @@ def find_again(event: Event, key: str, numbers: Mapping[int, int]) -> None:
     """Give what seasons say of a restored tournament the new numbers of its players.
 
     ``key`` is what it had in the backup, ``numbers`` are the new ones by the old. Of a copy, which
-    has another key, only its own season is meant. What a restored season says of other tournaments
-    goes by the names: they may come from another database, with other numbers.
+    has another key, only its own season is meant. Where it was not deleted here, it comes from
+    another database: what its season says of other tournaments goes by their names then.
     """
+    deleted = AuditEntry.objects.filter(action="event-deleted", data__key=key)
+    is_from_here = event.key != key or deleted.exists()
     sides = ((SeasonPoints, ""), (SeasonDecision, ""), (SeasonDecision, "other_"))
     for model, side in sides:
         of_it = Q(**{f"{side}place": key})
@@ -159,7 +162,7 @@ def find_again(event: Event, key: str, numbers: Mapping[int, int]) -> None:
             place, number, name = (getattr(row, side + field) for field in _ENTRANT)
             if place == key:
                 place, number = event.key, numbers.get(number, number)
-            else:
+            elif not is_from_here:
                 named = Player.objects.filter(event__key=place, name=name)
                 number = named.get().pk if named.count() == 1 else number
             model._default_manager.filter(pk=row.pk).update(

@@ -201,8 +201,7 @@ def test_a_decision_keeps_two_of_one_id_apart_and_a_restore_keeps_it(
 def restored(event: Event, chief: Account) -> Event:
     """The tournament, deleted and brought back from its backup."""
     raw = archives.archive(event.pk)
-    archives.remove_rows(event.pk)
-    event.delete()
+    events.delete_event(event.pk, chief, event.name)
     return restoring.restore(raw, chief)
 
 
@@ -245,6 +244,13 @@ def test_a_restored_tournament_gives_the_season_its_new_numbers(
     undoing.undo(may.pk, last_entry(may, "season-apart").pk, chief)
     undoing.undo(may.pk, entry.pk, chief)
     assert not SeasonDecision.objects.exists()
+    # The season itself comes back into its own database: there the numbers still count.
+    seasons.decide(may.pk, chief, d.pk, fox.pk, same=True)
+    players.change_player(june.pk, chief, fox.pk, {"name": "Fox, Dee"})
+    bob = Player.objects.get(event=june, name="Dunn, Dee")
+    players.change_player(june.pk, chief, bob.pk, {"name": "Foxx, Dee"})
+    assert ("Fox, Dee", "12") in totals(may)
+    assert ("Fox, Dee", "12") in totals(restored(may, chief))
 
 
 def test_a_restored_season_and_a_copy_of_it_keep_the_points_of_a_namesake(
