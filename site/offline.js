@@ -33,7 +33,6 @@ async function install() {
   const cache = await caches.open(CACHE);
   const files = FILES.map((each) => cache.add(new Request(each, { cache: "reload" })).then(() => { sign = Date.now(); }));
   await Promise.all(files);
-  sign = Infinity; // the parts are large
   await fetchParts();
 }
 
@@ -50,19 +49,21 @@ async function fetchParts() {
   const there = (await parts.keys()).map((each) => new URL(each.url).pathname);
   const engine = there.length ? ENGINE : [];
   const wanted = there.some((each) => each.startsWith(`${SCOPE}app/`)) ? APPLICATION : engine;
+  sign = Infinity; // they are large
   await parts.addAll(wanted.filter((each) => !there.includes(SCOPE + each)));
 }
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil((async () => {
-    const names = (await caches.keys()).filter((each) => each.startsWith(MINE) && each !== CACHE && each !== PARTS);
-    await Promise.all(names.map((each) => caches.delete(each)));
-    const parts = await caches.open(PARTS);
-    const old = (await parts.keys()).filter((each) => !APPLICATION.includes(new URL(each.url).pathname.slice(SCOPE.length)));
-    await Promise.all(old.map((each) => parts.delete(each)));
-    await self.clients.claim();
-  })());
+  event.waitUntil(Promise.race([deleteOld(), pause(STILL)]).then(() => self.clients.claim()));
 });
+
+async function deleteOld() {
+  const names = (await caches.keys()).filter((each) => each.startsWith(MINE) && each !== CACHE && each !== PARTS);
+  await Promise.all(names.map((each) => caches.delete(each)));
+  const parts = await caches.open(PARTS);
+  const old = (await parts.keys()).filter((each) => !APPLICATION.includes(new URL(each.url).pathname.slice(SCOPE.length)));
+  await Promise.all(old.map((each) => parts.delete(each)));
+}
 
 self.addEventListener("message", (event) => {
   const { data } = event;

@@ -28,6 +28,7 @@ XVFB: Final = shutil.which("Xvfb")
 _BROWSER: Final = Path(__file__).with_name("webkit_browser.py")
 _CHROMIUM: Final = shutil.which("chromium")
 DEADLINE = 240.0
+STATE = "return [location.href, { ...document.body.dataset }, document.body.innerText]"
 
 
 def _has_webkit() -> bool:
@@ -109,7 +110,7 @@ class WebDriver:
         """Wait until an expression of the page is true."""
         end = time.monotonic() + DEADLINE
         while not self.run(f"return Boolean({condition})", *args):
-            assert time.monotonic() < end, condition
+            assert time.monotonic() < end, (condition, self.run(STATE))
             time.sleep(0.1)
 
     def kill(self) -> None:

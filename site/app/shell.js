@@ -16,6 +16,7 @@ const A_WORD = 1000; // milliseconds in which other tabs have answered
 const RESTARTS = "restarts"; // how often this tab still reminds the browser of a new version, in its session
 const SOON = 150; // milliseconds after which to look again
 const DELETION = 3000; // milliseconds in which a browser has deleted a site's data
+const STILL = 20_000; // milliseconds after which a browser that has not put the program's pages on the device is asked again
 
 const REASONS = {
   [FULL]: () => say("the storage of this device is full"),
@@ -33,7 +34,7 @@ function trouble(text, data = false) {
   $("trouble").hidden = !text;
   if (!data) return;
   const link = document.createElement("a");
-  Object.assign(link, { href: `${PAGES}tab/data`, target: "pages", textContent: say("Save a copy or restore one") });
+  Object.assign(link, { href: "#tab/data", textContent: say("Save a copy or restore one") });
   $("trouble").append("\n", link);
 }
 
@@ -110,8 +111,12 @@ async function answering() {
 // After the browser has deleted the service worker. Chromium's caches answer no more, until it ends, where one is
 // registered during the deletion.
 async function answeringAgain() {
-  await pause(DELETION);
-  return answering().then(watchForUpdates, answeringAgain); // no network, or deleted once more
+  let now = null;
+  while (!now) {
+    await pause(DELETION);
+    now = await Promise.race([answering(), pause(STILL)]).catch(() => null); // no network, or deleted once more
+  }
+  watchForUpdates(now);
 }
 
 // A guess: no browser tells. Firefox and Safari give private windows no files, Chromium gives them memory for a disk.
@@ -188,14 +193,14 @@ function show() {
 
 // The frame's address is this page's fragment: reloading, going back and bookmarks work.
 $("pages").addEventListener("load", () => {
-  const { href } = $("pages").contentWindow.location;
+  const within = $("pages").contentDocument; // none where the browser has a page of its own: nobody has answered
+  const href = within?.location.href ?? PAGES + location.hash.slice(1);
   if (!href.startsWith(PAGES)) return;
-  if (!$("pages").contentWindow.navigator.serviceWorker.controller) { // the browser has deleted it, the host has answered
-    answeringAgain().then(() => $("pages").contentWindow.location.reload());
+  history.replaceState(null, "", `#${href.slice(PAGES.length)}`);
+  if (!within?.defaultView.navigator.serviceWorker.controller) { // the browser has deleted it
+    answeringAgain().then(() => { $("pages").src = href; });
     return;
   }
-  const within = $("pages").contentDocument;
-  history.replaceState(null, "", `#${href.slice(PAGES.length)}`);
   document.title = within.title || "swissmate";
   document.body.dataset.shown = href.slice(PAGES.length);
   tellCopies();

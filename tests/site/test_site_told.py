@@ -103,6 +103,30 @@ def test_storage_that_the_browser_clears_while_the_program_starts_is_told(
         shell.pages.locator("text=No event yet").wait_for()
 
 
+def test_a_tab_whose_service_worker_is_deleted_gets_another_when_it_can(
+    web: Web, tmp_path: Path, playwright: Playwright
+) -> None:
+    """Without a network its pages are the browser's own; once, registering never ends."""
+    with opened_profile(playwright, tmp_path / "profile", web) as profile:
+        shell = Shell(profile.context.new_page(), web).open()
+        shell.page.evaluate("""() => {
+            const { prototype } = ServiceWorkerContainer, { register } = prototype;
+            prototype.register = function () {
+                prototype.register = register;
+                return new Promise(() => {});
+            };
+        }""")
+        session = profile.context.new_cdp_session(shell.page)
+        session.send("Storage.clearDataForOrigin", {"origin": web.origin, "storageTypes": "all"})
+        link = shell.page.locator("#trouble a")
+        link.wait_for()
+        web.stop()
+        link.click()
+        shell.page.wait_for_function("!document.querySelector('#pages').contentDocument")
+        web.start()
+        shell.pages.locator("h1", has_text="Your data").wait_for()
+
+
 def test_an_address_of_what_the_browser_has_deleted_says_so(
     web: Web, tmp_path: Path, playwright: Playwright
 ) -> None:
