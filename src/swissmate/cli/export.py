@@ -202,7 +202,10 @@ def asked(detail: Detail) -> str:
     """Return what a value has to be: ``needed, up to 21``."""
     form = ""
     if detail.choices:
-        form = " ".join(detail.choices)
+        meanings = detail.choices.items()
+        form = ", ".join(
+            key if key.lower() == what.lower() else f"{key} {what}" for key, what in meanings
+        )
     elif detail.form:
         form = detail.expected
     elif detail.width:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from swissmate.errors import InputError
@@ -26,7 +27,8 @@ class Detail(NamedTuple):
 
     ``width`` is the number of characters that it may have, 0 for any. A detail that is ``needed``
     must not be blank. ``form`` is a pattern of the whole value, with the digits and letters of
-    ASCII, and ``expected`` says it in words; ``choices`` are the values that there are. A detail
+    ASCII, and ``expected`` says it in words; ``choices`` are the values that there are, each with
+    what it means. A detail
     ``of_players`` is given for each player, as ``NAME.NUMBER``. ``default`` is its value if nobody
     gives one, or what finds it in a tournament; what is found there may have ``any_length`` if the
     destination shortens it or has room for it.
@@ -38,7 +40,7 @@ class Detail(NamedTuple):
     needed: bool = False
     form: str = ""
     expected: str = ""
-    choices: tuple[str, ...] = ()
+    choices: Mapping[str, str] = MappingProxyType({})
     of_players: bool = False
     default: str | Callable[[Tournament], str] = ""
     any_length: bool = False
@@ -209,4 +211,4 @@ class Destination:
         yield from (self.title, self.writes, self.goes_to, self.certainty, *self.cannot_hold)
         yield from self.server.leaves if self.server else ()
         for detail in self.details:
-            yield from filter(None, (detail.meaning, detail.expected))
+            yield from filter(None, (detail.meaning, detail.expected, *detail.choices.values()))

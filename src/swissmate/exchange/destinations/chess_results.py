@@ -29,7 +29,15 @@ from swissmate.ranking import Standings
 from swissmate.systems.round_robin.withdrawals import annulled
 
 _MOST_TIE_BREAKS: Final = 6
-_YES_NO: Final = ("J", "N", "-")
+_YES_NO: Final = {"J": "yes", "N": "no", "-": "not known"}
+_ORDERS: Final = {
+    "1": "national, then FIDE rating",
+    "2": "FIDE, then national rating",
+    "3": "both ratings",
+    "4": "the higher rating",
+    "5": "national rating",
+    "6": "FIDE rating",
+}
 
 DETAILS: Final = (
     Detail(
@@ -44,17 +52,14 @@ DETAILS: Final = (
     Detail("organiser", "organiser", 80),
     Detail("homepage", "home page of the organiser", 80),
     Detail("mail", "mail address of the organiser", 80),
-    Detail("rated_fide", "rated by FIDE: J yes, N no, - unknown", choices=_YES_NO, default="-"),
+    Detail("rated_fide", "rated by FIDE", choices=_YES_NO, default="-"),
     Detail("rated_national", "rated nationally", choices=_YES_NO, default="-"),
-    Detail("rate", "1 standard, 2 rapid, 3 blitz (by default as the time control says)",
-           choices=("1", "2", "3")),
+    Detail("rate", "rate of play by its kind (by default as the time control says)",
+           choices={"1": "standard", "2": "rapid", "3": "blitz"}),
     TIME_CONTROL._replace(width=100, any_length=False),
-    Detail(
-        "order", "starting rank by: 1 national, then FIDE rating, 2 FIDE, then national, 3 both, "
-        "4 the higher, 5 national, 6 FIDE", choices=tuple("123456"), default="2",
-    ),
-    Detail("end", "N running, J over: then the server takes no more", choices=("N", "J"),
-           default="N"),
+    Detail("order", "starting rank by", choices=_ORDERS, default="2"),
+    Detail("end", "how far the event is", default="N",
+           choices={"N": "running", "J": "over: then the server takes no more"}),
     Detail("national_id", "own number of a player", 12, of_players=True),
 )  # fmt: skip
 

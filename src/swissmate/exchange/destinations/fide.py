@@ -23,7 +23,12 @@ from swissmate.ranking.filled_ranks import ranked
 from swissmate.trf import convert
 
 DETAILS: Final = (
-    Detail("dialect", "dialect of the file", choices=("trf16", "trf26"), default="trf16"),
+    Detail(
+        "dialect",
+        "dialect of the file",
+        default="trf16",
+        choices={"trf16": "TRF16", "trf26": "TRF26"},
+    ),
 )
 
 

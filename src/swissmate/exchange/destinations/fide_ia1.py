@@ -23,18 +23,18 @@ from swissmate.exchange.source import Source
 from swissmate.exchange.texts import file_stem
 from swissmate.messages import Message
 
-_KINDS: Final = (
-    "Swiss",
-    "Round Robin",
-    "Double Round Robin",
-    "Team (League)",
-    "Knockout",
-    "Others",
-)
+_KINDS: Final = {
+    "Swiss": "Swiss",
+    "Round Robin": "round robin",
+    "Double Round Robin": "double round robin",
+    "Team (League)": "teams (league)",
+    "Knockout": "knockout",
+    "Others": "another one",
+}
 
 DETAILS: Final = (
-    Detail("form", "FA1 for FIDE Arbiter, IA1 for International Arbiter", choices=("FA1", "IA1"),
-           default="FA1"),
+    Detail("form", "title", default="FA1",
+           choices={"FA1": "FIDE Arbiter", "IA1": "International Arbiter"}),
     Detail("surname", "surname of the candidate", 60),
     Detail("first_name", "first name of the candidate", 60),
     Detail("candidate_id", "FIDE ID of the candidate", 12, form=r"\d{1,12}",

@@ -36,7 +36,7 @@ DETAILS: Final = (
     COUNTRY,
     RATE,
     Detail("kind", "rate of play by its kind (by default as the time control says)",
-           choices=("Standard", "Rapid", "Blitz")),
+           choices={"Standard": "standard", "Rapid": "rapid", "Blitz": "blitz"}),
     Detail("organiser_id", "FIDE ID of the organiser", 12, form=r"\d{1,12}", expected="digits"),
     Detail("organiser", "name of the organiser", 80),
     Detail("organiser_mail", "mail address of the organiser", 80),

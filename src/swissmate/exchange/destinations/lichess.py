@@ -60,15 +60,19 @@ DETAILS: Final = (
     Detail("description", "description, Markdown in one line", 2_000),
     Detail(
         "visibility",
-        "who sees it: everybody, who has the link, or only its owner",
-        choices=("public", "unlisted", "private"),
+        "who sees it",
+        choices={
+            "public": "everybody",
+            "unlisted": "who has the link",
+            "private": "only its owner",
+        },
         default="public",
     ),
     Detail(
         "edit",
         "whether a description that is another one now replaces the one there, with all that was "
         "changed there by hand",
-        choices=("no", "yes"),
+        choices={"no": "no", "yes": "yes"},
         default="no",
     ),
     Detail(

@@ -81,7 +81,9 @@ DETAILS: Final = (
     ),
     _instant("pair_at", "when the games are made (by default at once)"),
     _instant("start_clocks_at", "when the clocks start by themselves"),
-    Detail("rated", "whether Lichess rates the games", choices=("no", "yes"), default="no"),
+    Detail(
+        "rated", "whether Lichess rates the games", choices={"no": "no", "yes": "yes"}, default="no"
+    ),
 )
 
 

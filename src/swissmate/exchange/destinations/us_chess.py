@@ -45,7 +45,7 @@ _ID: Final = Detail(
     expected=_EIGHT_DIGITS,
     of_players=True,
 )
-_YES_NO: Final = ("Y", "N")
+_YES_NO: Final = {"Y": "yes", "N": "no"}
 
 
 DETAILS: Final = (
@@ -82,11 +82,12 @@ DETAILS: Final = (
         any_length=True,
     ),
     Detail(
-        "crosstable", "who receives the crosstable", choices=("T", "A", "N"), default="N"
+        "crosstable", "who receives the crosstable", default="N",
+        choices={"T": "tournament director", "A": "affiliate", "N": "nobody"},
     ),
     Detail(
-        "school", "N no school event, S scholastic, P primary, J junior",
-        choices=("N", "S", "P", "J"), default="N",
+        "school", "school event", default="N",
+        choices={"N": "no", "S": "scholastic", "P": "primary", "J": "junior"},
     ),
     Detail("grand_prix", "Grand Prix event", choices=_YES_NO, default="N"),
     Detail("grand_prix_points", "Grand Prix points", 3, form=r"\d{1,3}", expected="a number"),
@@ -94,8 +95,8 @@ DETAILS: Final = (
     TIME_CONTROL._replace(width=_WIDEST_CONTROL),
     Detail(
         "rating_system",
-        "R regular, D dual, Q quick, B blitz (by default as rule 5C says of the time control)",
-        choices=("R", "D", "Q", "B"),
+        "rating system (by default as rule 5C says of the time control)",
+        choices={"R": "regular", "D": "dual", "Q": "quick", "B": "blitz"},
     ),
 )  # fmt: skip
 

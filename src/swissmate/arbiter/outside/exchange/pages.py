@@ -134,9 +134,10 @@ def _fields(
     """Return the fields that are asked for once, each with what stands there if it is empty."""
     usual = export.details if export else {}
     return [
-        {**_field(detail, values, wrong), "usual": usual.get(detail.name, "")}
+        {**_field(detail, values, wrong), "usual": detail.choices.get(value, value)}
         for detail in where.details
         if not detail.of_players
+        for value in [usual.get(detail.name, "")]
     ]
 
 
