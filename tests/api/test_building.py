@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -122,7 +123,6 @@ def test_every_result_is_kept_and_written(six: Tournament, result: Result) -> No
     assert tournament.games(1)[2] == (5, 2, result)
     again = swissmate.read_trf(swissmate.write_trf(tournament))
     assert again.players == tournament.players
-    assert Result(result.value) is result
 
 
 def test_byes_before_and_after_the_round(six: Tournament) -> None:
@@ -205,9 +205,8 @@ def test_forbidden_pairs_hold_for_their_rounds(six: Tournament) -> None:
     ],
 )
 def test_what_contradicts_the_tournament_is_refused(
-    played: Tournament, step: object, says: str
+    played: Tournament, step: Callable[[Tournament], object], says: str
 ) -> None:
-    assert callable(step)
     with pytest.raises(TournamentError, match=says):
         step(played)
 
