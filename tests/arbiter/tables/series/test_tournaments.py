@@ -47,6 +47,12 @@ def test_one_list_and_one_public_page(chief: Account, client_of: Any) -> None:
     assert hidden.key not in public
 
 
+def test_a_year_of_weekly_tournaments_is_whole(chief: Account) -> None:
+    """From the forty-first on they were left out without a word."""
+    weeks = [make_event(chief, 2, name=f"Week {number}", series="Club") for number in range(53)]
+    assert {*siblings.of_one_event(weeks[0])} == {*weeks}
+
+
 def test_a_copy_from_a_backup_is_no_tournament_more(chief: Account, client_of: Any) -> None:
     """Beside the original everybody would be on the public page twice."""
     a = make_event(chief, 4, name="A", series="City Open")

@@ -6,7 +6,6 @@ Tournaments belong together if their settings name the same event.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -15,13 +14,11 @@ from swissmate.arbiter.ground.ledger.audit import Recorder
 from swissmate.arbiter.ground.ledger.errors import Refused
 from swissmate.arbiter.models import Account, AuditEntry, Event, Role
 
-_MOST: Final = 40
-
 
 def of_one_event(event: Event) -> list[Event]:
     """Return the tournaments of an event by name, including this one, which may be the only one."""
     events = list(event.together()) if event.whole else [event]
-    return sorted(events, key=lambda sibling: (sibling.name.casefold(), sibling.pk))[:_MOST]
+    return sorted(events, key=lambda sibling: (sibling.name.casefold(), sibling.pk))
 
 
 def keys_of_one_event(event: Event) -> set[int]:
