@@ -45,6 +45,9 @@ def test_one_list_and_one_public_page(chief: Account, client_of: Any) -> None:
     public = client.get(f"/p/{a.key}/").content.decode()
     assert f"/p/{b.key}/" in public
     assert hidden.key not in public
+    archive = "common lists of “City Open” leave it out"
+    assert archive in client.get(f"/events/{a.pk}/settings").content.decode()
+    assert archive not in client.get(f"/events/{alone.pk}/settings").content.decode()
 
 
 def test_a_year_of_weekly_tournaments_is_whole(chief: Account) -> None:
