@@ -12,12 +12,16 @@
     document.getElementById("named").textContent = texts.length ? texts.join("  ↔  ") : "\u00a0";
   }
 
+  // One after the other: on a slow line the next one is made before the answer to the last one.
+  let moving = Promise.resolve();
   function move(what, from, to) {
-    last = from;
-    one.value = from;  // the form is sent, and must be filled
-    other.value = to;
-    window.htmx.ajax("POST", form.action, {
-      source: form, target: "#draft", swap: "outerHTML", values: { do: what },
+    moving = moving.catch(() => {}).then(function () {
+      last = from;
+      one.value = from;  // the form is sent, and must be filled
+      other.value = to;
+      return window.htmx.ajax("POST", form.action, {
+        source: form, target: "#draft", swap: "outerHTML", values: { do: what },
+      });
     });
   }
   function exchange(from, to) { if (from !== to) move("exchange", from, to); }
