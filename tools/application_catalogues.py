@@ -26,6 +26,7 @@ from typing import Final
 import site_words
 from django.core.management import call_command
 
+from swissmate.arbiter.outside.manual import chapters
 from swissmate.exchange.destination import ONE_LINE
 from swissmate.exchange.registry import destinations
 from swissmate.lists import sentences
@@ -44,13 +45,13 @@ def texts_of_others() -> Iterator[None]:
     """Have gettext find the texts that others say, for a while, in a module of the application.
 
     They are those of the readers of lists and of the destinations of results, which know no Django,
-    and of the site's own pages.
+    of the manual and of the site's own pages.
     """
     of_lists = {*sentences.REFUSALS.values(), *sentences.DOUBTS.values(), *sentences.TERMS}
     module = ARBITER / "texts_of_others.py"
     of_places = {text for where in destinations() for text in where.texts}
     of_places |= {ONE_LINE, *remarks()} - {"{error}"}  # what an error says is its own
-    texts = sorted({*of_lists, *of_places, *site_words.sentences()})
+    texts = sorted({*of_lists, *of_places, *chapters.sentences(), *site_words.sentences()})
     lines = (f"gettext_noop({text!r})\n" for text in texts)
     module.write_text("".join(lines), encoding="utf-8")
     try:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from html import unescape
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from swissmate.arbiter import rooms
+from swissmate.arbiter.languages import OFFERED
 from swissmate.arbiter.models import Account, Event, Role
 from swissmate.arbiter.outside.manual.chapters import CHAPTER_OF_ROOM, chapter_of_page, chapters
 
@@ -103,3 +106,20 @@ def test_help_shows_no_event_to_an_account_without_a_role_in_it(
 ) -> None:
     guest = Account.objects.create_user("guest", role=Role.GUEST)
     assert event.name not in client_of(guest).get(f"/help/log?event={event.pk}").content.decode()
+
+
+@pytest.mark.parametrize("language", OFFERED)
+def test_it_speaks_the_language_of_its_reader(language: str) -> None:
+    """Each text is another one in it, with the same marks and the same code."""
+    english = chapters()
+    with override(language):
+        here = chapters()
+    assert here.keys() == english.keys()
+    for slug, chapter in here.items():
+        assert _marks(chapter.body) == _marks(english[slug].body)
+        texts = zip(chapter.body.split("\n"), english[slug].body.split("\n"), strict=True)
+        assert all((one == other) == (language == "en") for one, other in texts)
+
+
+def _marks(body: str) -> Counter[str]:
+    return Counter(re.findall(r"<code>.*?</code>|<[^>]+>", body))

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from django.utils.translation import gettext
+
 from swissmate.arbiter import rooms
+
+_PART: Final = re.compile(
+    r"(?P<mark>#+ |- )?(?P<words>.+?)(?P<slug> \{#[a-z]+\})?", flags=re.DOTALL
+)
+"""A heading, a paragraph or an item of a list: what is translated as one text."""
 
 _HEADING: Final = re.compile(r"## (?P<title>.+) \{#(?P<slug>[a-z]+)\}")
 _INLINE: Final = (
@@ -81,13 +89,33 @@ class Chapter:
 
 
 def manual_text() -> str:
-    """Return the text of the whole manual, as in its file."""
-    return (files(__package__) / "manual.md").read_text(encoding="utf-8")
+    """Return the text of the whole manual in the reader's language, in the form of its file."""
+    return "\n\n".join(
+        "\n".join(
+            f"{part['mark'] or ''}{gettext(_words(part))}{part['slug'] or ''}" for part in block
+        )
+        for block in _blocks()
+    )
 
 
-@cache
+def sentences() -> set[str]:
+    """Return what is translated of the manual, part by part."""
+    return {_words(part) for block in _blocks() for part in block}
+
+
+def _blocks() -> Iterator[list[re.Match[str]]]:
+    text = (files(__package__) / "manual.md").read_text(encoding="utf-8")
+    for block in re.split(r"\n\s*\n", text.strip()):
+        parts = re.split(r"^(?=- )", block, flags=re.MULTILINE)
+        yield [part for words in parts if (part := _PART.fullmatch(words.strip()))]
+
+
+def _words(part: re.Match[str]) -> str:
+    return " ".join(part["words"].split())
+
+
 def chapters() -> dict[str, Chapter]:
-    """Return the chapters by slug, in order."""
+    """Return the chapters by slug, in order, in the reader's language."""
     by_slug: dict[str, Chapter] = {}
     parts = re.split(r"^(?=## )", manual_text(), flags=re.MULTILINE)
     for part in parts[1:]:
@@ -142,7 +170,7 @@ def as_html(text: str) -> str:
 def _items(block: str) -> tuple[str, list[str]]:
     """Return the text before a list, and its items, each on one line."""
     parts = re.split(r"^- ", block, flags=re.MULTILINE)
-    lines = [" ".join(part.split()) for part in parts]
+    lines = [re.sub("[ \n]+", " ", part).strip() for part in parts]  # French has blanks to keep
     return lines[0], lines[1:]
 
 
