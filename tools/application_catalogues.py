@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import itertools
 import os
 import re
 import subprocess
@@ -30,6 +31,7 @@ from swissmate.arbiter.outside.manual import chapters
 from swissmate.exchange.destination import ONE_LINE
 from swissmate.exchange.registry import destinations
 from swissmate.lists import sentences
+from swissmate.systems.common.unpairable import NAMED
 
 ARBITER = Path(__file__).resolve().parents[1] / "src" / "swissmate" / "arbiter"
 _ONE_LINE = ("--sort-output", "--no-wrap")  # so that changes of two people seldom meet
@@ -44,8 +46,8 @@ def catalogues() -> dict[str, Path]:
 def texts_of_others() -> Iterator[None]:
     """Have gettext find the texts that others say, for a while, in a module of the application.
 
-    They are those of the readers of lists and of the destinations of results, which know no Django,
-    of the manual and of the site's own pages.
+    They are those of the readers of lists, of the destinations of results and of rounds without a
+    pairing, which know no Django, of the manual and of the site's own pages.
     """
     of_lists = {*sentences.REFUSALS.values(), *sentences.DOUBTS.values(), *sentences.TERMS}
     module = ARBITER / "texts_of_others.py"
@@ -60,15 +62,17 @@ def texts_of_others() -> Iterator[None]:
         module.unlink()
 
 
-_AT: Final = {"Message": 0, "Concern": 1, "lost": 1}
-"""Which argument of a call of the room ``exchange`` is what it tells, by the name called."""
+_TELLING: Final = ("exchange/**/*.py", "systems/common/unpairable.py", "systems/keizer/pairing.py")
+_AT: Final = {"Message": 0, "Concern": 1, "lost": 1, "NoLegalPairing": 0}
+"""Which argument of a call in them is what they tell, by the name called."""
 _SUBJECTS: Final = {"fitted", "_text", "_cut"}
 """Calls that name in one of their arguments what a text is."""
 
 
 def remarks() -> Iterator[str]:
-    """Yield what the destinations of results remark on an event, and what they lose of it."""
-    for path in (ARBITER.parent / "exchange").rglob("*.py"):
+    """Yield what the destinations of results remark and lose, and why there is no pairing."""
+    yield from itertools.chain(*NAMED.values())
+    for path in itertools.chain(*map(ARBITER.parent.glob, _TELLING)):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(call, ast.Call):
                 continue

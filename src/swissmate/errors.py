@@ -115,15 +115,17 @@ class PairingError(SwissmateError):
 class NoLegalPairing(PairingError):
     """No round-pairing meets the absolute criteria (2017 A.9, 2026 1.9.3): the arbiter decides.
 
-    ``reason`` is a sentence that an arbiter can act on; ``players`` are the ids it mentions.
+    ``reason`` is a sentence that an arbiter can act on, ``why`` the same for a face that speaks
+    other languages; ``players`` are the ids it mentions.
     """
 
     code = "no-legal-pairing"
 
-    def __init__(self, reason: str, players: tuple[int, ...] = ()) -> None:
-        super().__init__(f"No valid pairing exists: {reason}")
-        self.reason = reason
+    def __init__(self, why: Text, players: tuple[int, ...] = ()) -> None:
+        self.why = why
+        self.reason = told(why, in_python)
         self.players = players
+        super().__init__(f"No valid pairing exists: {self.reason}")
 
 
 class UnsupportedByRuleSet(PairingError):

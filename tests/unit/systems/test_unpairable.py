@@ -141,7 +141,7 @@ def test_two_players_without_opponents_and_one_bye(rules: str) -> None:
     position = scene(P(1, 1, "wbw", met=[2, 3]), P(2, 1, "bwb", met=[3]), P(3, 0, "wbw"))
     found = refusal(rules, position)
     assert found.reason == (
-        f"players 1, 2 and 3 have nobody left to meet ({ARTICLES[rules][0]}), and only one player"
+        f"players 1, 2 and 3 have nobody left to meet ({ARTICLES[rules][0]}), and only one"
         " can have the bye"
     )
 
@@ -151,7 +151,7 @@ def test_neither_opponents_nor_a_bye() -> None:
         barred(P(1, 1, "wbw", met=[2, 3])), barred(P(2, 1, "bwb", met=[3])), barred(P(3, 0, "wbw"))
     )
     assert refusal("dutch-2026", position).reason.endswith(
-        "and only one player can have the bye; nor may anybody have it (C2)"
+        "and only one can have the bye; nor may anybody have it (C2)"
     )
 
 
@@ -189,7 +189,7 @@ def test_whatever_the_pairs() -> None:
         for player, group in threes.items()
     ]
     found = refusal("dutch-2026", scene(*players, P(10, 0, "bw")))
-    assert found.reason.startswith("whatever the pairs, 2 players are left over, for example ")
+    assert found.reason.startswith("whatever the pairs, 2 are left over, for example ")
     assert found.reason.endswith("(C1)")
     assert len(found.players) == 2
 

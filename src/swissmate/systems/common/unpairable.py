@@ -6,15 +6,21 @@ may have the bye leaves the others pairable. It cites only articles that bar a p
 it names.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from swissmate.errors import NoLegalPairing
 from swissmate.matching.bits import iter_bits
 from swissmate.matching.maximum import components, gallai_edmonds, maximum_matching
+from swissmate.messages import Message, Text
 from swissmate.systems.position import Contender
 
 _MOST_NAMED = 8
+NAMED: Final = {
+    "player": ("player {number}", "players {numbers} and {last}"),
+    "team": ("team {number}", "teams {numbers} and {last}"),
+}
+"""How participants are named, one and several, by their noun."""
 
 
 class AbsoluteArticles(NamedTuple):
@@ -67,39 +73,48 @@ class _Refusal:
         lacking, between = gallai_edmonds(self.rows, self.everybody, mate)
         if odd and left.bit_count() == 1:
             return self._nobody_for_the_bye(lacking)
-        text, players = self._too_few_opponents(left, lacking, between)
+        why, players = self._too_few_opponents(left, lacking, between)
         if odd:
-            text += f", and only one {self.articles.noun} can have the bye"
+            why = Message("{why}, and only one can have the bye", why=why)
             if not self.may_have_bye:
-                text += f"; nor may anybody have it ({self.articles.bye})"
-        return NoLegalPairing(text, self._ids(players))
+                article = self.articles.bye
+                why = Message(
+                    "{why}; nor may anybody have it ({article})", why=why, article=article
+                )
+        return NoLegalPairing(why, self._ids(players))
 
     def _nobody_for_the_bye(self, removable: int) -> NoLegalPairing:
         """Say that no player whose absence lets the others be paired may have the bye."""
         bye = self.articles.bye
         if not self.may_have_bye:
             return NoLegalPairing(
-                f"the number of players is odd and nobody may have the bye ({bye})"
+                Message(
+                    "the number of players is odd and nobody may have the bye ({article})",
+                    article=bye,
+                )
             )
         ids = self._ids(removable)
+        who = self._named(ids)
         if len(ids) > 1:
-            text = (
-                f"the others can be paired only if one of {self._named(ids)} has the bye, and none"
-                f" of them may have it ({bye})"
-            )
+            why = Message(
+                "the others can be paired only if one of {who} has the bye, and none of them may"
+                " have it ({article})",
+                who=who, article=bye,
+            )  # fmt: skip
         elif not self.rows[removable.bit_length() - 1]:
-            text = (
-                f"{self._named(ids)} has nobody left to meet ({self._causes(removable)}) and may"
-                f" not have the bye ({bye})"
-            )
+            why = Message(
+                "{who} has nobody left to meet ({causes}) and may not have the bye ({article})",
+                who=who, causes=self._causes(removable), article=bye,
+            )  # fmt: skip
         else:
-            text = (
-                f"the others can be paired only if {self._named(ids)} has the bye, who may not have"
-                f" it ({bye})"
-            )
-        return NoLegalPairing(text, ids)
+            why = Message(
+                "the others can be paired only if {who} has the bye, who may not have it"
+                " ({article})",
+                who=who, article=bye,
+            )  # fmt: skip
+        return NoLegalPairing(why, ids)
 
-    def _too_few_opponents(self, left: int, lacking: int, between: int) -> tuple[str, int]:
+    def _too_few_opponents(self, left: int, lacking: int, between: int) -> tuple[Message, int]:
         """Say which players lack opponents; return the text and these players.
 
         ``left`` are the players left over by one largest pairing. ``lacking`` are all players left
@@ -108,9 +123,12 @@ class _Refusal:
         """
         alone = sum(1 << v for v in iter_bits(lacking) if not self.rows[v])
         if alone.bit_count() > len(self.contenders) % 2:
-            names = self._named(self._ids(alone))
-            have = "have" if alone & (alone - 1) else "has"
-            return f"{names} {have} nobody left to meet ({self._causes(alone)})", alone
+            who, causes = self._named(self._ids(alone)), self._causes(alone)
+            if alone & (alone - 1):
+                why = Message("{who} have nobody left to meet ({causes})", who=who, causes=causes)
+            else:
+                why = Message("{who} has nobody left to meet ({causes})", who=who, causes=causes)
+            return why, alone
         parts = components(self.rows, lacking)
         single = sum(part for part in parts if not part & (part - 1))
         opponents = 0
@@ -118,26 +136,27 @@ class _Refusal:
             opponents |= self.rows[v]
         short = single.bit_count() - opponents.bit_count()
         if short == left.bit_count():
-            text = (
-                f"{self._named(self._ids(single))} can meet nobody but"
-                f" {self._named(self._ids(opponents))}, so that {short} of them are left over"
-                f" ({self._causes(single)})"
-            )
-            return text, single
+            why = Message(
+                "{who} can meet nobody but {others}, so that {short} of them are left over"
+                " ({causes})",
+                who=self._named(self._ids(single)), others=self._named(self._ids(opponents)),
+                short=short, causes=self._causes(single),
+            )  # fmt: skip
+            return why, single
         if not between and left.bit_count() == 2:
             part = min(parts, key=int.bit_count)
-            text = (
-                f"{self._named(self._ids(part))} can meet only each other, and their number is odd"
-                f" ({self._causes(part)})"
-            )
-            return text, part
-        text = (
-            f"whatever the pairs, {left.bit_count()} {self.articles.noun}s are left over, for"
-            f" example {self._named(self._ids(left))} ({self._causes(left)})"
-        )
-        return text, left
+            why = Message(
+                "{who} can meet only each other, and their number is odd ({causes})",
+                who=self._named(self._ids(part)), causes=self._causes(part),
+            )  # fmt: skip
+            return why, part
+        why = Message(
+            "whatever the pairs, {count} are left over, for example {who} ({causes})",
+            count=left.bit_count(), who=self._named(self._ids(left)), causes=self._causes(left),
+        )  # fmt: skip
+        return why, left
 
-    def _causes(self, players: int) -> str:
+    def _causes(self, players: int) -> Text:
         """Return the articles that keep these players from meeting anybody."""
         met = forbidden = color = False
         ids = {contender.id for contender in self.contenders}
@@ -150,22 +169,28 @@ class _Refusal:
             # Any other player who is missing is barred by his colour preference.
             missing = len(ids) - 1 - self.rows[v].bit_count()
             color |= missing > len(others | barred)
-        named = (
-            (self.articles.rematch, met),
-            (self.articles.color, color),
-            ("forbidden pairs", forbidden),
-        )
-        return ", ".join(name for name, there in named if there) or self.articles.rematch
+        articles = [
+            article
+            for article, is_there in ((self.articles.rematch, met), (self.articles.color, color))
+            if is_there
+        ]
+        if not forbidden:
+            return ", ".join(articles) or self.articles.rematch
+        if not articles:
+            return Message("forbidden pairs")
+        return Message("{articles}, forbidden pairs", articles=", ".join(articles))
 
     def _ids(self, players: int) -> tuple[int, ...]:
         return tuple(sorted(self.contenders[v].id for v in iter_bits(players)))
 
-    def _named(self, ids: Iterable[int]) -> str:
+    def _named(self, ids: Sequence[int]) -> Message:
         """Return "player 3", "players 3 and 7", or the first few and the number of others."""
-        noun = self.articles.noun
-        names = [str(participant) for participant in ids]
-        if len(names) > _MOST_NAMED:
-            names[_MOST_NAMED - 1 :] = [f"{len(names) - _MOST_NAMED + 1} others"]
-        if len(names) == 1:
-            return f"{noun} {names[0]}"
-        return f"{noun}s {', '.join(names[:-1])} and {names[-1]}"
+        one, several = NAMED[self.articles.noun]
+        if len(ids) == 1:
+            return Message(one, number=str(ids[0]))
+        *names, last = map(str, ids)
+        if len(ids) > _MOST_NAMED:
+            del names[_MOST_NAMED - 1 :]
+            others = len(ids) - len(names)
+            return Message(several, numbers=", ".join(names), last=Message("{n} others", n=others))
+        return Message(several, numbers=", ".join(names), last=last)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import DatabaseError, transaction
+from django.utils.translation import override
 
 from arbiter_events import games_of, hidden_in, last_entry, make_event, play, say_yes
 from swissmate.arbiter.event.entries import byes, numbers, players, withdrawals
@@ -87,6 +88,9 @@ def test_no_valid_pairing_is_refused_with_a_reason(chief: Account) -> None:
     event = make_event(chief, 2)
     play(event, chief, 1)
     with pytest.raises(Refused, match=r"No valid pairing .* Player 01"):
+        rounds.pair_round(event.pk, chief, 2)
+    german = r"für Spieler 1 und 2 ist kein Gegner mehr übrig \(C1\)"
+    with override("de"), pytest.raises(Refused, match=german):
         rounds.pair_round(event.pk, chief, 2)
     assert Round.objects.filter(event=event).count() == 1
 

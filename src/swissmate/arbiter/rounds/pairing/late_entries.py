@@ -17,7 +17,7 @@ from swissmate.arbiter.event.entries.confirmations import ask_bye
 from swissmate.arbiter.event.entries.players import player_of
 from swissmate.arbiter.event.rules.rule_sets import pair_two
 from swissmate.arbiter.ground.ledger.audit import recorded
-from swissmate.arbiter.ground.ledger.errors import Refused, refusal
+from swissmate.arbiter.ground.ledger.errors import Refused, in_words, refusal
 from swissmate.arbiter.models import Account, Bye, Pairing, Player, Round
 from swissmate.arbiter.rounds.boards.seating import seat as write_games
 from swissmate.arbiter.rounds.boards.tournament import build_tournament
@@ -73,7 +73,7 @@ def seat(event_id: int, actor: Account, round_number: int, player_id: int) -> Pa
         except NoLegalPairing as error:
             raise Refused(
                 _("%(one)s and %(other)s may not meet (%(why)s).")
-                % {"one": waiting.name, "other": player.name, "why": error.reason}
+                % {"one": waiting.name, "other": player.name, "why": in_words(error.why)}
             ) from error
         except SwissmateError as error:
             raise refusal(error) from error

@@ -15,7 +15,7 @@ from swissmate.arbiter.event.entries.withdrawals import cancel_byes_of_the_withd
 from swissmate.arbiter.event.ratings.numbering import renumber_rows
 from swissmate.arbiter.event.rules.rule_sets import pair_next_round
 from swissmate.arbiter.ground.ledger.audit import Recorder, recorded
-from swissmate.arbiter.ground.ledger.errors import NoPairing, Refused, refusal
+from swissmate.arbiter.ground.ledger.errors import NoPairing, Refused, in_words, refusal
 from swissmate.arbiter.models import (
     Account,
     Alteration,
@@ -46,11 +46,11 @@ Pairs = Sequence[tuple[int, int | None]]
 def _unpairable(error: NoLegalPairing, tournament: Tournament) -> str:
     """Say that a round cannot be paired, and name the players who are left over."""
     if not 0 < len(error.players) <= NAMED_BOARDS:
-        return _("No valid pairing exists: %(why)s") % {"why": error.reason}
+        return _("No valid pairing exists: %(why)s") % {"why": in_words(error.why)}
     names = "; ".join(f"{tournament.by_id[player].name} ({player})" for player in error.players)
     return _("No valid pairing exists. Left without an opponent: %(names)s. (%(why)s)") % {
         "names": names,
-        "why": error.reason,
+        "why": in_words(error.why),
     }
 
 
