@@ -58,8 +58,8 @@ DETAILS: Final = (
            choices={"1": "standard", "2": "rapid", "3": "blitz"}),
     TIME_CONTROL._replace(width=100, any_length=False),
     Detail("order", "starting rank by", choices=_ORDERS, default="2"),
-    Detail("end", "how far the event is", default="N",
-           choices={"N": "running", "J": "over: then the server takes no more"}),
+    Detail("end", "how far the event is (once it is over, the server takes nothing more)",
+           default="N", choices={"N": "running", "J": "over"}),
     Detail("national_id", "own number of a player", 12, of_players=True),
 )  # fmt: skip
 
