@@ -57,6 +57,9 @@ class Player(Person):
     what is owed and ``comment`` are never public.
     """
 
+    RENUMBERED: Final = frozenset({"tpn"})
+    """Late entries change this column; undoing does not ask for it."""
+
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
     tpn = models.PositiveIntegerField()
     rating = models.PositiveSmallIntegerField(_("Rating"), default=0)

@@ -100,6 +100,9 @@ class Entrant(models.Model):
     could not, the name says who it is.
     """
 
+    RENUMBERED: Final = frozenset({"number", "other_number"})
+    """Restores change these columns; undoing does not ask for them."""
+
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
     place = models.CharField(max_length=20)
     number = models.PositiveBigIntegerField()

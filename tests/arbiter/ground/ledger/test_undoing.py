@@ -113,6 +113,19 @@ def with_undo(event: Event, entry: AuditEntry, actor: Account) -> None:
         transaction.set_rollback(True)
 
 
+@pytest.mark.parametrize(
+    ("table", "column", "may_change"),
+    [("Player", "tpn", True), ("SeasonPoints", "number", True), ("RoundTime", "number", False)],
+)
+def test_only_numbers_of_players_may_have_changed_since(
+    table: str, column: str, may_change: bool
+) -> None:
+    """Late entries and restores give players other ones; a round's time is of that round."""
+    change = {"table": table, "after": {column: 1}}
+    assert undoing.is_there(change, {column: 1})
+    assert undoing.is_there(change, {column: 2}) == may_change
+
+
 def test_several_steps_are_undone_at_once_back_to_a_line(chief: Account, client_of: Any) -> None:
     event = make_event(chief, 4)
     one = Player.objects.get(event=event, tpn=1)

@@ -206,7 +206,7 @@ def _revert(change: dict[str, Any], recorder: Recorder) -> None:
     if isinstance(row, Event):
         row = recorder.event  # saved again when the undo is done
     before, after = change["before"], change["after"]
-    if not _is_there(after, _values(row)):
+    if not is_there(change, _values(row)):
         raise _changed_again()
     if after is None:
         row = _restored(model, change["pk"], before)
@@ -237,19 +237,17 @@ def _values(row: models.Model | None) -> dict[str, Any] | None:
     }
 
 
-def _is_there(left: dict[str, Any] | None, now: dict[str, Any] | None) -> bool:
-    """Whether a row still is what an act has left; numbers of players may have changed since.
+def is_there(change: dict[str, Any], now: dict[str, Any] | None) -> bool:
+    """Whether a row still is what an act has left; numbers of its players may have changed since.
 
     A version before may have had more columns: nobody has changed these.
     """
+    left = change["after"]
     if left is None or now is None:
         return left is now
-    compared = (left.keys() & now.keys()) - _RENUMBERED
+    model = apps.get_model("arbiter", change["table"])
+    compared = (left.keys() & now.keys()) - getattr(model, "RENUMBERED", frozenset())
     return all(now[name] == left[name] for name in compared)
-
-
-_RENUMBERED: Final = frozenset({"tpn", "number", "other_number"})
-"""A late entry changes pairing numbers, a restore those by which a season knows its players."""
 
 
 def _restored(model: type[models.Model], key: int, values: dict[str, Any]) -> models.Model:
@@ -326,7 +324,7 @@ def _left_by_undo(
     for change in reversed(entry.changes):
         key = (change["table"], change["pk"])
         now = after[key]
-        if not _is_there(change["after"], now):
+        if not is_there(change, now):
             return None
         before = change["before"]
         after[key] = {**(now or {}), **before} if before is not None else None

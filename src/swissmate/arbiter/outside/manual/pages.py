@@ -27,10 +27,10 @@ def manual(request: HttpRequest) -> HttpResponse:
 @page(PUBLIC, "GET")
 def chapter(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one chapter, below the tabs of the event from whose page its reader comes."""
-    shown = chapters().get(slug)
-    if shown is None:
+    by_slug = chapters()
+    if slug not in by_slug:
         raise Http404
-    context: dict[str, Any] = {"chapter": shown, "chapters": chapters().values()}
+    context: dict[str, Any] = {"chapter": by_slug[slug], "chapters": by_slug.values()}
     event = _event_of_reader(request)
     if event is None:
         return render(request, "manual/chapter.html", context)
